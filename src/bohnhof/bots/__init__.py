@@ -1,0 +1,1 @@
+"""Bots: from random to strong. A bot sees a view and answers with a command."""

@@ -1,0 +1,157 @@
+"""What a seat can say: commands, and the whole numbers that stand for them inside the machine.
+
+A simple command (all but those that name several cards) fits in one whole number, its *code*: the verb and two
+arguments. Offers, acceptances and discards name *sources*: exact physical cards that a seat can give.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from bohnhof.engine.vectors import EMPTY, in_order, numbers
+
+# Verbs. A game adds its own from FIRST_OWN_VERB on.
+PASS: Final[i64] = 0
+"""Only in the sequential driver: nothing to say at this moment."""
+PLANT: Final[i64] = 1
+"""a = bean, b = field."""
+TURN_UP: Final[i64] = 2
+HARVEST: Final[i64] = 3
+"""b = field."""
+BUY_FIELD: Final[i64] = 4
+END: Final[i64] = 5
+DRAW: Final[i64] = 6
+OFFER: Final[i64] = 7
+"""a = partner or EVERYONE; gives = sources; wants = beans."""
+ACCEPT: Final[i64] = 8
+"""a = offer; gives = sources."""
+REFUSE: Final[i64] = 9
+"""a = offer."""
+COUNTER: Final[i64] = 10
+"""a = offer; gives = sources; wants = beans."""
+WITHDRAW: Final[i64] = 11
+"""a = offer."""
+WISH: Final[i64] = 12
+"""wants = beans."""
+DISCARD: Final[i64] = 13
+"""a = source."""
+# Choices of the sequential driver that build an offer or an acceptance piece by piece.
+GIVE: Final[i64] = 20
+"""a = source."""
+WANT: Final[i64] = 21
+"""a = bean."""
+TO: Final[i64] = 22
+"""a = partner or EVERYONE."""
+PICK: Final[i64] = 23
+"""a = source."""
+FIRST_OWN_VERB: Final[i64] = 40
+LAST_VERB: Final[i64] = 62
+
+VERBS: Final = {
+    "plant": PLANT,
+    "turn-up": TURN_UP,
+    "harvest": HARVEST,
+    "buy": BUY_FIELD,
+    "end": END,
+    "draw": DRAW,
+    "offer": OFFER,
+    "accept": ACCEPT,
+    "refuse": REFUSE,
+    "counter": COUNTER,
+    "withdraw": WITHDRAW,
+    "wish": WISH,
+    "discard": DISCARD,
+}
+"""The word of each verb in the text language."""
+
+EVERYONE: Final[i64] = 255
+"""The partner of an offer that is open to all others."""
+
+# Sources.
+ANY: Final[i64] = 0
+"""A card of that bean, from wherever the giver may take it."""
+HAND: Final[i64] = 1
+ROW: Final[i64] = 2
+UNSAID: Final[i64] = 2047
+"""The index of a source that names a place and a bean, but not which of its copies."""
+WHICHEVER: Final[i64] = 254
+"""A bean, field or offer that the seat left to the rules, because there is only one it can mean."""
+
+
+def code_of(verb: i64, a: i64 = 0, b: i64 = 0) -> i64:
+    """The code of a simple command."""
+    return (verb << 40) | (a << 8) | b
+
+
+def verb_of(code: i64) -> i64:
+    """The verb of a code."""
+    return code >> 40
+
+
+def first_of(code: i64) -> i64:
+    """The first argument of a code: a bean, an offer, a partner or a source."""
+    return (code >> 8) & 0xFFFFFFFF
+
+
+def second_of(code: i64) -> i64:
+    """The second argument of a code: a field."""
+    return code & 0xFF
+
+
+def source(place: i64, index: i64, bean: i64) -> i64:
+    """The card at an index of a place; `bean` is what lies there, or NONE where the giver left it unsaid."""
+    return (place << 16) | (index << 5) | (bean + 1)
+
+
+def place_of(card: i64) -> i64:
+    """The place of a source: ANY, HAND, ROW or a place that an add-on brings."""
+    return card >> 16
+
+
+def index_of(card: i64) -> i64:
+    """The position of a source in its place, from 0."""
+    return (card >> 5) & 2047
+
+
+def bean_of(card: i64) -> i64:
+    """The bean of a source, or NONE if it is unsaid."""
+    return (card & 31) - 1
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Command:
+    """What a seat says it wants to do. Two commands with equal parts are the same command.
+
+    `verb` is one of the verbs above; `a` and `b` are its arguments (numbers count from 0); `gives` are sources,
+    `wants` are beans in rising order, one entry for each card.
+    """
+
+    __slots__ = ("a", "b", "gives", "verb", "wants")
+
+    def __init__(self, verb: i64, a: i64 = 0, b: i64 = 0, gives: vec[i64] = EMPTY, wants: vec[i64] = EMPTY) -> None:
+        self.verb: i64 = verb
+        self.a: i64 = a
+        self.b: i64 = b
+        self.gives: vec[i64] = gives
+        self.wants: vec[i64] = wants if len(wants) < 2 else in_order(wants)
+
+    def code(self) -> i64:
+        """Its code, whole only for a simple command."""
+        return code_of(self.verb, self.a, self.b)
+
+    def parts(self) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...]]:
+        """Verb, arguments, sources and wanted beans as one comparable value."""
+        return (int(self.verb), int(self.a), int(self.b), tuple(numbers(self.gives)), tuple(numbers(self.wants)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Command) and self.parts() == other.parts()
+
+    def __hash__(self) -> int:
+        return hash(self.parts())
+
+
+def simple(code: i64) -> Command:
+    """The command that a code stands for."""
+    return Command(verb_of(code), first_of(code), second_of(code))

@@ -1,0 +1,70 @@
+"""Offers: objects with an identity, exact cards, and a life (BB-62 to BB-65)."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from bohnhof.engine.commands import EVERYONE, bean_of, index_of, place_of, source
+
+# How an offer came to its end.
+ACCEPTED: Final[i64] = 0
+REFUSED: Final[i64] = 1
+WITHDRAWN: Final[i64] = 2
+VOID: Final[i64] = 3
+FATES: Final = ("accepted", "refused", "withdrawn", "void")
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Offer:
+    """An open offer. It never changes; what happens to it makes a new one.
+
+    `gives` are sources of its maker with their beans, `wants` beans in rising order, `partner` a seat or EVERYONE,
+    `refusers` a bit mask of the seats that have refused it.
+    """
+
+    __slots__ = ("gives", "maker", "number", "partner", "refusers", "wants")
+
+    def __init__(self, number: i64, maker: i64, partner: i64, gives: vec[i64], wants: vec[i64], refusers: i64) -> None:
+        self.number: i64 = number
+        self.maker: i64 = maker
+        self.partner: i64 = partner
+        self.gives: vec[i64] = gives
+        self.wants: vec[i64] = wants
+        self.refusers: i64 = refusers
+
+    def addresses(self, seat: i64) -> bool:
+        """Whether this seat may answer it (BB-63), refused or not."""
+        return seat != self.maker and (self.partner == seat or self.partner == EVERYONE)
+
+    def refused_by(self, seat: i64) -> bool:
+        """Whether this seat has refused it (BB-65)."""
+        return (self.refusers >> seat) & 1 != 0
+
+    def awaits(self, seat: i64) -> bool:
+        """Whether this seat may still accept or refuse it."""
+        return self.addresses(seat) and not self.refused_by(seat)
+
+    def with_refuser(self, seat: i64) -> "Offer":
+        """The same offer after a seat has refused it."""
+        return Offer(self.number, self.maker, self.partner, self.gives, self.wants, self.refusers | (1 << seat))
+
+    def after_leaving(self, place: i64, index: i64) -> "Offer | None":
+        """The offer after a card of its maker has left a place: None if it gave that card (BB-64)."""
+        moved = False
+        for i in range(len(self.gives)):
+            card = self.gives[i]
+            if place_of(card) == place:
+                if index_of(card) == index:
+                    return None
+                if index_of(card) > index:
+                    moved = True
+        if not moved:
+            return self
+        gives = self.gives[:]
+        for i in range(len(gives)):
+            card = gives[i]
+            if place_of(card) == place and index_of(card) > index:
+                gives[i] = source(place, index_of(card) - 1, bean_of(card))
+        return Offer(self.number, self.maker, self.partner, gives, self.wants, self.refusers)

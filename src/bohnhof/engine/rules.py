@@ -1,0 +1,237 @@
+"""The machine that runs a game: it asks the steps, carries out what they allow, and moves from step to step."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from bohnhof.engine.commands import Command, simple, verb_of
+from bohnhof.engine.events import Event
+from bohnhof.engine.menu import Menu, doubled
+from bohnhof.engine.refusals import Refusal
+from bohnhof.engine.state import State
+from bohnhof.engine.steps import FINISH, STAY, Step
+
+
+@final
+class Standing:
+    """The result of a finished game: thalers and place of each seat (place 1 has won; equal places are shared)."""
+
+    __slots__ = ("places", "thalers")
+
+    def __init__(self, thalers: list[int], places: list[int]) -> None:
+        self.thalers: list[int] = thalers
+        self.places: list[int] = places
+
+    def winners(self) -> list[int]:
+        """The seats on the first place."""
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+
+def chain(steps: list[Step]) -> Step:
+    """Link steps in their order; returns the first."""
+    for i in range(len(steps) - 1):
+        steps[i].then = steps[i + 1]
+        steps[i].has_then = True
+    return steps[0]
+
+
+class Rules:
+    """A game as it is played at one table: its steps and liberties, fixed before the deal.
+
+    It keeps nothing of any table. `name` is the game, `edition` its edition, `options` the table options that differ
+    from their defaults. `place_names` are the places that the game adds; those in `open_places` are open to all.
+    """
+
+    name: str
+    edition: str
+    players: i64
+    options: dict[str, str]
+    steps: list[Step]
+    liberties: list[Step]
+    step_count: i64
+    first: Step
+    first_liberty: Step
+    place_names: list[str]
+    open_places: list[bool]
+
+    def __init__(self, name: str, edition: str, players: i64, options: dict[str, str], steps: list[Step]) -> None:
+        self.name = name
+        self.edition = edition
+        self.players = players
+        self.options = options
+        self.steps = steps
+        self.step_count = len(steps)
+        self.first = chain(steps)
+        self.set_liberties([Step("nothing", [])])
+        self.place_names = []
+        self.open_places = []
+
+    def set_liberties(self, liberties: list[Step]) -> None:
+        """Say what is open at every decision point."""
+        self.liberties = liberties
+        self.first_liberty = chain(liberties)
+
+    # --- what a game says of itself -------------------------------------------------------------------------------
+
+    def new(self, seed: int) -> State:
+        """A dealt table at its first decision point, without events; all chance of it comes from the seed (BB-11)."""
+        s = self.blank(seed)
+        self.lot(s)
+        self.deal(s)
+        return s
+
+    def lot(self, s: State) -> None:
+        """Find the starting player of a blank table."""
+        raise NotImplementedError
+
+    def deal(self, s: State) -> None:
+        """Deal the draw pile of a table that is otherwise blank, and begin the first turn."""
+        raise NotImplementedError
+
+    def blank(self, seed: int) -> State:
+        """A table with all cards in the draw pile, unshuffled, nothing dealt, terms as at the start."""
+        raise NotImplementedError
+
+    def last_harvest(self, s: State) -> None:
+        """What happens by itself at the end of the game."""
+        raise NotImplementedError
+
+    def standing(self, s: State) -> Standing:
+        """Thalers and places as they would be if the table were scored now."""
+        raise NotImplementedError
+
+    def hides_thalers(self) -> bool:
+        """Whether the number of thalers is shown to its owner only."""
+        return False
+
+    # --- asking ---------------------------------------------------------------------------------------------------
+
+    def step(self, s: State) -> Step:
+        """The step in which a table is."""
+        step = self.first
+        for _i in range(s.step):  # walking the chain is faster than a list, whose items must be checked for their type
+            step = step.then
+        return step
+
+    def actor(self, s: State) -> i64:
+        """The seat that must act, or -1 when the game is over."""
+        if s.over:
+            return -1
+        return self.step(s).actor(s)
+
+    def menu(self, s: State, seat: i64, menu: Menu) -> None:
+        """Fill in what a seat may do now; nothing for a spectator or when the game is over."""
+        menu.clear(seat)
+        if s.over or seat < 0:
+            return
+        self.fill(s, seat, menu, self.step(s))
+
+    def fill(self, s: State, seat: i64, menu: Menu, step: Step) -> None:
+        """Fill a cleared menu of a seat at a table that is in this step and not over."""
+        liberty = self.first_liberty
+        liberty.moves(s, seat, menu)
+        while liberty.has_then:
+            liberty = liberty.then
+            liberty.moves(s, seat, menu)
+        menu.liberties = menu.count
+        step.moves(s, seat, menu)
+
+    def cards(self, s: State, seat: i64, menu: Menu) -> None:
+        """Fill in the cards that an offer of this seat may give."""
+        while len(menu.sources) < menu.source_count:
+            menu.sources = doubled(menu.sources)
+        self.step(s).cards(s, seat, menu)
+
+    def owner(self, s: State, verb: i64) -> Step | None:
+        """The liberty or the current step that a verb belongs to."""
+        step = self.step(s)
+        if step.owns(verb):
+            return step
+        liberty = self.first_liberty
+        while not liberty.owns(verb):
+            if not liberty.has_then:
+                return None
+            liberty = liberty.then
+        return liberty
+
+    def complete(self, s: State, seat: i64, command: Command) -> Command:
+        """The same command with everything spelled out that the seat left to the rules."""
+        owner = self.owner(s, command.verb)
+        if owner is None or s.over or not 0 <= seat < s.players:
+            return command
+        return owner.complete(s, seat, command)
+
+    def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
+        """Why a seat may not give a (complete) command now; None if it may. Changes nothing (BB-9)."""
+        if not 0 <= seat < s.players:
+            return Refusal("BB-6", "no_such_seat", {"number": int(seat) + 1})
+        if s.over:
+            return Refusal("BB-101", "game_over")
+        owner = self.owner(s, command.verb)
+        if owner is None:
+            return self.step(s).not_now(s, seat, command.verb)
+        return owner.check(s, seat, command)
+
+    # --- doing ----------------------------------------------------------------------------------------------------
+
+    def apply(self, s: State, seat: i64, command: Command) -> None:
+        """Carry out a command that is complete and legal; anything else leaves the table undefined."""
+        owner = self.owner(s, command.verb)
+        assert owner is not None
+        signal = owner.apply(s, seat, command)
+        if signal != STAY:
+            self.go_on(s, signal)
+
+    def apply_code(self, s: State, seat: i64, code: i64) -> None:
+        """Carry out a legal simple command."""
+        owner = self.owner(s, verb_of(code))
+        assert owner is not None
+        signal = owner.apply_code(s, seat, code)
+        if signal != STAY:
+            self.go_on(s, signal)
+
+    def begin(self, s: State) -> None:
+        """Enter the step in which a freshly dealt table is."""
+        signal = self.enter(s)
+        if signal != STAY:
+            self.go_on(s, signal)
+
+    def enter(self, s: State) -> i64:
+        """Begin the current step."""
+        if s.recording and s.step == 0:
+            s.note(Event("turn", int(s.active), {"number": int(s.turn)}))
+        return self.step(s).enter(s)
+
+    def go_on(self, s: State, signal: i64) -> None:
+        """Move to the next decision point (BB-36, BB-37)."""
+        while signal != STAY:
+            if signal == FINISH:
+                self.finish(s)
+                return
+            s.step += 1
+            if s.step == self.step_count:
+                s.step = 0
+                s.turn += 1
+                s.active = s.after(s.active)
+            signal = self.enter(s)
+
+    def finish(self, s: State) -> None:
+        """End the game: the final harvest, then nothing any more (BB-101, BB-102)."""
+        s.over = True
+        self.last_harvest(s)
+        if s.recording:
+            standing = self.standing(s)
+            s.note(Event("over", -1, {"thalers": standing.thalers, "places": standing.places}))
+
+    def default(self, s: State, seat: i64, menu: Menu) -> Command | None:
+        """A harmless legal command for a seat that cannot or will not say one, so that no table ever freezes.
+
+        It refuses what awaits the seat, else does the first thing its step asks for, else makes room by the first
+        harvest that is legal; None if the seat has nothing to do.
+        """
+        self.menu(s, seat, menu)
+        for i in range(menu.liberties, menu.count):
+            return simple(menu.codes[menu.count - 1 - (i - menu.liberties)])
+        if menu.liberties > 0 and self.actor(s) == seat:
+            return simple(menu.codes[0])
+        return None

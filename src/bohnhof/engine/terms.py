@@ -1,0 +1,51 @@
+"""Terms: what a seat is currently allowed and paid.
+
+The base game reads them; an edition, an add-on or a bought card writes them. So shared code never asks which game is
+being played.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+PLANTS: Final[i64] = 0
+"""The most cards it plants from its hand in a turn (BB-44)."""
+TURNS_UP: Final[i64] = 1
+"""How many cards it turns up (BB-46)."""
+DRAWS: Final[i64] = 2
+"""How many cards it draws when it is active (BB-73)."""
+DRAWS_ALONG: Final[i64] = 3
+"""How many cards it draws when another seat is active (BB-110)."""
+FIELD_PRICE: Final[i64] = 4
+"""What its third field costs; 0 if there is none to be had for thalers (BB-86, BB-87)."""
+MOST_FIELDS: Final[i64] = 5
+"""The most fields it can own."""
+HARVESTS_ALWAYS: Final[i64] = 6
+"""1 if it may harvest in every turn, 0 if only in its own (BB-76, BB-125)."""
+PROTECTED: Final[i64] = 7
+"""1 if the protection of single beans binds it (BB-80)."""
+GIFT_BEAN: Final[i64] = 8
+"""The bean whose harvest gives a field (BB-111), or NONE."""
+GIFT_CARDS: Final[i64] = 9
+"""How many cards of it must be harvested for that."""
+DISCARDS: Final[i64] = 10
+"""How many hand cards it may discard after planting from the hand (BB-119)."""
+PAYS_INTO: Final[i64] = 11
+"""Where the thalers of a purchase go: the number of an added place, or NONE for the discard pile (BB-126)."""
+TERMS: Final[i64] = 12
+"""How many terms each seat has: the stride of the vector of terms."""
+
+TERM_NAMES: Final = (
+    "plants",
+    "turns-up",
+    "draws",
+    "draws-along",
+    "field-price",
+    "most-fields",
+    "harvests-always",
+    "protected",
+    "gift-bean",
+    "gift-cards",
+    "discards",
+    "pays-into",
+)

@@ -1,0 +1,180 @@
+"""Views: all that a seat may know, and nothing else (BB-30 to BB-35).
+
+A view is made of copies. Hidden cards are not masked in it: they are not there. Bots, players, observers and logs get
+views and never the state.
+"""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from bohnhof.cards import LARGEST_FIELD, NONE, TYPES
+from bohnhof.engine.commands import HAND, UNSAID, bean_of, place_of, source
+from bohnhof.engine.menu import Menu
+from bohnhof.engine.offers import Offer
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.state import FIELDS, NO_OFFERS, NO_PLACES, Place, State
+from bohnhof.engine.vectors import EMPTY, count, zeros
+
+
+@final
+@mypyc_attr(acyclic=True)
+class View:
+    """What one seat sees at one moment; `seat` is -1 for a spectator, who sees no hand.
+
+    By seat: `hand_sizes`, `waiting` (stride TYPES), `fields`, `kinds` and `sizes` (stride FIELDS), `thalers` (NONE
+    where the number is hidden), `wishes` (bit masks of beans), `terms`, `meters`. `discard` is the whole discard pile,
+    top last; `row` the turned-up cards; `hand` the own hand, front first; `stack` the beans of the own thalers, top
+    last. `places` are the places that the game adds; a closed one shows its size and no card. `offers` are the open
+    offers; where a hand card lies that an offer gives, only its maker sees. `menu` is what the seat may do.
+    `offers_left` is how many offers its driver still takes in this turn, NONE for no limit; `answering` the number of
+    the offer it is asked about, 0 for none; `may_pass` whether it may pass.
+    """
+
+    __slots__ = (
+        "active",
+        "actor",
+        "answering",
+        "deck",
+        "discard",
+        "discarded",
+        "emptyings",
+        "fields",
+        "final",
+        "hand",
+        "hand_sizes",
+        "kinds",
+        "last",
+        "may_pass",
+        "menu",
+        "meters",
+        "offers",
+        "offers_left",
+        "over",
+        "payouts",
+        "pile_size",
+        "places",
+        "planted",
+        "players",
+        "row",
+        "seat",
+        "sizes",
+        "stack",
+        "start",
+        "step",
+        "terms",
+        "thalers",
+        "turn",
+        "types",
+        "waiting",
+        "wishes",
+    )
+
+    def __init__(self, s: State, seat: i64, menu: Menu, actor: i64) -> None:
+        self.seat: i64 = seat
+        self.menu: Menu = menu
+        self.actor: i64 = actor
+        self.players: i64 = s.players
+        self.start: i64 = s.start
+        self.active: i64 = s.active
+        self.step: i64 = s.step
+        self.turn: i64 = s.turn
+        self.planted: i64 = s.planted
+        self.discarded: i64 = s.discarded
+        self.emptyings: i64 = s.emptyings
+        self.last: i64 = s.last
+        self.final: bool = s.final
+        self.over: bool = s.over
+        self.pile_size: i64 = s.pile_size
+        self.discard: vec[i64] = s.discard[: s.discard_size]
+        self.row: vec[i64] = s.row[: s.row_size]
+        self.hand: vec[i64] = EMPTY
+        self.stack: vec[i64] = EMPTY
+        if seat >= 0:
+            at = seat * s.capacity
+            self.hand = s.hand[at : at + s.hand_size[seat]]
+            self.stack = s.stack[at : at + s.thalers[seat]]
+        self.hand_sizes: vec[i64] = s.hand_size[:]
+        self.waiting: vec[i64] = s.waiting[:]
+        self.fields: vec[i64] = s.fields[:]
+        self.kinds: vec[i64] = s.kinds[:]
+        self.sizes: vec[i64] = s.sizes[:]
+        self.thalers: vec[i64] = s.thalers[:]
+        self.wishes: vec[i64] = s.wishes[:]
+        self.terms: vec[i64] = s.terms
+        self.meters: vec[i64] = s.meters
+        self.payouts: vec[i64] = s.payouts
+        self.deck: vec[i64] = s.deck
+        self.types: vec[i64] = s.types
+        self.places: list[Place] = NO_PLACES
+        self.offers: list[Offer] = NO_OFFERS
+        self.offers_left: i64 = NONE
+        self.answering: i64 = 0
+        self.may_pass: bool = False
+
+    def kind(self, seat: i64, field: i64) -> i64:
+        """The bean on a field, or NONE."""
+        return self.kinds[seat * FIELDS + field]
+
+    def size(self, seat: i64, field: i64) -> i64:
+        """The number of cards on a field."""
+        return self.sizes[seat * FIELDS + field]
+
+    def waits(self, seat: i64, bean: i64) -> i64:
+        """How many waiting cards of a bean a seat has, the turned-up row not counted."""
+        return self.waiting[seat * TYPES + bean]
+
+    def held(self, bean: i64) -> i64:
+        """How many cards of a bean the own hand holds."""
+        return count(self.hand, bean)
+
+    def pay(self, seat: i64, bean: i64, cards: i64) -> i64:
+        """What a field of so many cards pays a seat now."""
+        return self.payouts[self.meters[seat * TYPES + bean] * LARGEST_FIELD + cards]
+
+    def unseen(self, bean: i64) -> i64:
+        """How many cards of a bean lie where this seat cannot see them: draw pile, other hands, others' thalers."""
+        n = self.deck[bean] - count(self.discard, bean) - count(self.row, bean) - count(self.hand, bean)
+        n -= count(self.stack, bean)
+        for seat in range(self.players):
+            n -= self.waiting[seat * TYPES + bean]
+            for f in range(self.fields[seat]):
+                if self.kind(seat, f) == bean:
+                    n -= self.size(seat, f)
+        for place in self.places:
+            for i in range(len(place.cards)):
+                if place.cards[i] == bean:
+                    n -= 1
+        return n
+
+
+def redacted(offer: Offer) -> Offer:
+    """An offer as the others see it: no position of a hand card (BB-34)."""
+    gives = offer.gives[:]
+    for i in range(len(gives)):
+        if place_of(gives[i]) == HAND:
+            gives[i] = source(HAND, UNSAID, bean_of(gives[i]))
+    return Offer(offer.number, offer.maker, offer.partner, gives, offer.wants, offer.refusers)
+
+
+def look(rules: Rules, s: State, seat: i64) -> View:
+    """The view of a seat, or of a spectator for seat -1."""
+    menu = Menu()
+    rules.menu(s, seat, menu)
+    if menu.source_count > 0:
+        rules.cards(s, seat, menu)
+    view = View(s, seat, menu, rules.actor(s))
+    if len(s.offers) > 0:
+        view.offers = [offer if offer.maker == seat else redacted(offer) for offer in s.offers]
+        menu.offers = view.offers
+    if len(s.places) > 0:
+        view.places = [
+            Place(s.places[i].cards[: s.places[i].size] if rules.open_places[i] else zeros(0), s.places[i].size)
+            for i in range(len(s.places))
+        ]
+    if rules.hides_thalers() and not s.over:
+        for other in range(s.players):
+            if other != seat:
+                view.thalers[other] = NONE
+    return view

@@ -1,0 +1,22 @@
+"""The games, by name. Adding one means adding a folder and a line here."""
+
+from collections.abc import Callable
+from typing import Final
+
+from bohnhof.engine.refusals import Refusal, Refused
+from bohnhof.engine.rules import Rules
+from bohnhof.games.bohnanza import game as bohnanza
+
+GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
+    bohnanza.NAME: bohnanza.create,
+}
+"""What makes the rules of a table, by the name of the game."""
+
+
+def create(
+    game: str = bohnanza.NAME, edition: str = "", players: int = 4, options: dict[str, str] | None = None
+) -> Rules:
+    """The rules of one table. Raises `Refused` when there is no such game, edition, table size or option."""
+    if game not in GAMES:
+        raise Refused(Refusal("BB-18", "no_such_game", {"game": game, "games": ", ".join(GAMES)}))
+    return GAMES[game](edition, players, {} if options is None else options)

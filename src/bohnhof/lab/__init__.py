@@ -1,0 +1,1 @@
+"""Simulation by the million games. Needs the extra `bohnhof[lab]`."""

@@ -1,0 +1,91 @@
+"""Events as text, one short phrase each: `planted red 2`, `harvested blue 1 6 2`, `turned-up soy`.
+
+The open form says everything and is what a record holds; the form for a seat leaves out what that seat may not know.
+"""
+
+from bohnhof.cards import BEANS
+from bohnhof.engine.events import Event, Value
+from bohnhof.notation.words import beans_text, cards_text, codes_text, partner_text, seat_name
+
+
+def number(values: dict[str, Value], name: str) -> int:
+    """A value that is a number."""
+    value = values[name]
+    assert isinstance(value, int)
+    return value
+
+
+def numbers(values: dict[str, Value], name: str) -> list[int]:
+    """A value that is a list of numbers."""
+    value = values[name]
+    assert isinstance(value, list)
+    return [int(item) for item in value]
+
+
+def word(values: dict[str, Value], name: str) -> str:
+    """A value that is a word."""
+    value = values[name]
+    assert isinstance(value, str)
+    return value
+
+
+def event_text(event: Event, values: dict[str, Value]) -> str:
+    """The phrase for an event with these of its values (see `Event.seen_by` and `Event.open`)."""
+    kind = event.kind
+    who = seat_name(event.seat) + " " if event.seat >= 0 else ""
+    if kind == "planted":
+        origin = "" if values["from"] == "hand" else " from " + word(values, "from")
+        return f"{who}planted {BEANS[number(values, 'bean')].id} {number(values, 'field') + 1}{origin}"
+    if kind == "harvested":
+        bean = BEANS[number(values, "bean")].id
+        cards, thalers = number(values, "cards"), number(values, "thalers")
+        return f"{who}harvested {cards} {bean} {number(values, 'field') + 1} thalers {thalers}"
+    if kind in ("turned-up", "matched"):
+        return f"{who}{kind} {BEANS[number(values, 'bean')].id}"
+    if kind == "drew":
+        return f"{who}drew {BEANS[number(values, 'bean')].id if 'bean' in values else number(values, 'count')}"
+    if kind == "discarded":
+        return f"{who}discarded {BEANS[number(values, 'bean')].id} from {word(values, 'from')}"
+    if kind == "field":
+        beans = numbers(values, "beans") if "beans" in values else []
+        paid = f" for {number(values, 'price')}" + (f" {codes_text(beans)}" if beans else "")
+        return f"{who}field {number(values, 'fields')}{paid if number(values, 'price') else ''}"
+    if kind == "offered":
+        answers = f" answers {number(values, 'answers')}" if number(values, "answers") else ""
+        deal = f"{cards_text(numbers(values, 'gives'))} for {beans_text(numbers(values, 'wants'))}"
+        to = partner_text(number(values, "partner"))
+        return f"{who}offered {number(values, 'offer')} {deal} to {to}{answers}"
+    if kind == "dealt":
+        other = seat_name(number(values, "partner"))
+        gives, takes = cards_text(numbers(values, "gives")), cards_text(numbers(values, "takes"))
+        return f"{who}dealt {number(values, 'offer')} with {other}: {gives} for {takes}"
+    if kind in ("refused", "withdrew", "void"):
+        return f"{who}{kind} {number(values, 'offer')}"
+    if kind == "wished":
+        return f"{who}wished {beans_text(numbers(values, 'beans'))}"
+    if kind == "left":
+        return f"{who}left {codes_text(numbers(values, 'beans'))}"
+    if kind == "emptied":
+        return f"emptied {number(values, 'number')}{' final' if number(values, 'final') else ''}"
+    if kind == "reshuffled":
+        order = event.secret.get("order") if "order" in values else None
+        shuffled = f" {codes_text([int(item) for item in order])}" if isinstance(order, list) else ""
+        return f"reshuffled {number(values, 'count')}{shuffled}"
+    if kind == "turn":
+        return f"{who}turn {number(values, 'number')}"
+    if kind == "over":
+        earned = " ".join(str(n) for n in numbers(values, "thalers"))
+        return f"over thalers {earned} places {' '.join(str(n) for n in numbers(values, 'places'))}"
+    return who + kind
+
+
+def open_text(event: Event) -> str:
+    """The phrase that says everything, for records."""
+    values = event.open()
+    values.update(event.secret)
+    return event_text(event, values)
+
+
+def seat_text(event: Event, seat: int) -> str:
+    """The phrase as a seat may read it; -1 for a spectator."""
+    return event_text(event, event.seen_by(seat))

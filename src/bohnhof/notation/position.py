@@ -1,0 +1,431 @@
+"""A position: a complete table in a few lines, hidden cards and all. What FEN is to chess.
+
+bohnhof position 1
+game bohnanza amigo-classic players=4
+table start=A active=B turn=6 step=trade planted=2 discarded=0 emptyings=0 final=no over=no offers=1
+chance 3160402551 1840934867 2202412113 4082215110
+pile so re bl           top first
+discard gr st           top last
+row ch
+A hand bl re | fields 3 so, - | thalers bl | waiting - | wish -
+offer 1 A to all: bl@1 for 2 re refused C
+gone 0
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from bohnhof.cards import BEANS, NONE, TYPES
+from bohnhof.engine.chance import Chance
+from bohnhof.engine.commands import EVERYONE, HAND, ROW, bean_of, index_of, place_of, source
+from bohnhof.engine.offers import FATES, Offer
+from bohnhof.engine.refusals import Refused
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.state import FIELDS, State
+from bohnhof.engine.terms import TERM_NAMES
+from bohnhof.engine.vectors import numbers
+from bohnhof.games import create
+from bohnhof.notation.words import (
+    Misread,
+    beans_text,
+    card_name,
+    codes_text,
+    partner_text,
+    read_bean,
+    read_beans,
+    read_cards,
+    read_codes,
+    read_number,
+    read_seat,
+    seat_name,
+    shortened,
+)
+
+HEAD: Final = "bohnhof position 1"
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def game_line(rules: Rules) -> str:
+    """The line that says what is played."""
+    options = "".join(f" {name}={value}" for name, value in sorted(rules.options.items()))
+    return f"game {rules.name} {rules.edition} players={rules.players}{options}"
+
+
+def yes(value: bool) -> str:
+    """`yes` or `no`."""
+    return "yes" if value else "no"
+
+
+def position_text(rules: Rules, s: State) -> str:
+    """The whole table as text; `read_position` gives the same table again."""
+    lines = [
+        HEAD,
+        game_line(rules),
+        (
+            f"table start={seat_name(s.start)} active={seat_name(s.active)} turn={s.turn} step={rules.step(s).name}"
+            f" planted={s.planted} discarded={s.discarded} emptyings={s.emptyings} final={yes(s.final)}"
+            f" over={yes(s.over)} offers={s.offers_made}"
+        ),
+        f"chance {s.chance.a} {s.chance.b} {s.chance.c} {s.chance.d}",
+        "pile " + codes_text([int(s.pile[i]) for i in range(s.pile_size - 1, -1, -1)]),
+        "discard " + codes_text([int(s.discard[i]) for i in range(s.discard_size)]),
+        "row " + codes_text([int(s.row[i]) for i in range(s.row_size)]),
+    ]
+    for place, name in zip(s.places, rules.place_names, strict=True):
+        lines.append(f"{name} " + codes_text([int(place.cards[i]) for i in range(place.size)]))
+    plain = rules.blank(0)
+    for seat in range(s.players):
+        lines.append(seat_line(s, plain, seat))
+    for offer in s.offers:
+        lines.append(offer_line(offer))
+    if len(s.fates) > 0:
+        lines.append("gone " + ", ".join(fate_text(int(fate)) for fate in numbers(s.fates)))
+    return "\n".join(lines) + "\n"
+
+
+def seat_line(s: State, plain: State, seat: int) -> str:
+    """All that lies before one seat."""
+    hand = [int(s.hand_card(seat, i)) for i in range(s.hand_size[seat])]
+    stack = [int(s.stack[seat * s.capacity + i]) for i in range(s.thalers[seat])]
+    waiting = [bean for bean in range(TYPES) for _ in range(s.waiting[seat * TYPES + bean])]
+    wish = [bean for bean in range(TYPES) if (s.wishes[seat] >> bean) & 1]
+    line = (
+        f"{seat_name(seat)} hand {codes_text(hand)} | fields {fields_text(s, seat)} | thalers {codes_text(stack)}"
+        f" | waiting {codes_text(waiting)} | wish {codes_text(wish)}"
+    )
+    terms = [
+        f"{name}={s.term(seat, which)}"
+        for which, name in enumerate(TERM_NAMES)
+        if s.term(seat, which) != plain.term(seat, which)
+    ]
+    meters = [
+        f"{BEANS[bean].id}={s.meters[seat * TYPES + bean]}"
+        for bean in range(TYPES)
+        if s.meters[seat * TYPES + bean] != plain.meters[seat * TYPES + bean]
+    ]
+    if terms:
+        line += " | terms " + " ".join(terms)
+    if meters:
+        line += " | meters " + " ".join(meters)
+    return line
+
+
+def fields_text(s: State, seat: int) -> str:
+    """The fields of a seat: `3 so, -`."""
+    fields: list[str] = []
+    for f in range(s.fields[seat]):
+        size = s.size(seat, f)
+        fields.append(f"{size} {BEANS[s.kind(seat, f)].code}" if size else "-")
+    return ", ".join(fields)
+
+
+def offer_line(offer: Offer) -> str:
+    """An open offer, positions and all."""
+    gives = ", ".join(
+        f"{card_name(card)}{f'.{index_of(card) + 1}' if place_of(card) == ROW else ''}" for card in offer.gives
+    )
+    refusers = ",".join(seat_name(seat) for seat in range(8) if offer.refused_by(seat))
+    line = f"offer {offer.number} {seat_name(offer.maker)} to {partner_text(offer.partner)}: {gives or 'nothing'}"
+    return f"{line} for {beans_text(numbers(offer.wants))}" + (f" refused {refusers}" if refusers else "")
+
+
+def fate_text(fate: int) -> str:
+    """What became of an offer that is not open any more."""
+    return f"{fate // 1024} {FATES[fate // 256 % 4]} {seat_name(fate % 256)}"
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+def read_game_line(line: str) -> Rules:
+    """The rules that a game line names. Raises `Misread`."""
+    words = line.split()
+    if len(words) < 4 or words[0] != "game":
+        raise Misread("needs_game_line", word=shortened(line))
+    pairs = read_pairs(words[3:])
+    players = read_number(pairs.pop("players", ""), "players", 1, 99)
+    try:
+        return create(words[1], words[2], players, pairs)
+    except Refused as refused:
+        raise Misread("impossible_game", rule=refused.refusal.rule, word=shortened(line)) from refused
+
+
+def read_pairs(words: list[str]) -> dict[str, str]:
+    """`name=value` words as a dictionary. Raises `Misread` for anything else, and for a name given twice."""
+    pairs: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name in pairs:
+            raise Misread("not_a_pair", word=shortened(word))
+        pairs[name] = value
+    return pairs
+
+
+def read_position(text: str) -> tuple[Rules, State]:
+    """The table that a position describes, complete and possible. Raises `Misread` with the line that is wrong."""
+    lines = text.rstrip("\n").split("\n")
+    if lines[0].strip() != HEAD:
+        raise Misread("not_a_position", 1, word=shortened(lines[0]))
+    reader = PositionReader()
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            reader.read_line(line)
+        except Misread as misread:
+            raise misread.at(number) from None
+    reader.finish(len(lines))
+    assert reader.rules is not None
+    assert reader.state is not None
+    return reader.rules, reader.state
+
+
+class PositionReader:
+    """Reads a position line by line; the game line comes first, every other line once, in any order."""
+
+    rules: Rules | None
+    state: State | None
+
+    def __init__(self) -> None:
+        self.rules = None
+        self.state = None
+        self.seen: set[str] = set()
+
+    def read_line(self, line: str) -> None:
+        """Read one line into the state. Raises `Misread` without a line number."""
+        word, _, rest = line.strip().partition(" ")
+        if self.rules is None:
+            self.rules = read_game_line(line)
+            self.state = self.rules.blank(0)
+            self.state.pile_size = 0
+            return
+        s = self.state
+        assert s is not None
+        if word != "offer" and word in self.seen:
+            raise Misread("line_twice", word=shortened(word))
+        self.seen.add(word)
+        rest = rest.strip()
+        if word == "table":
+            self.read_table(s, rest)
+        elif word == "chance":
+            words = [read_number(part, "chance", 0, 2**32 - 1) for part in rest.split()]
+            if len(words) != 4 or not any(words):
+                raise Misread("needs_chance", word=shortened(rest))
+            s.chance = Chance(words[0], words[1], words[2], words[3])
+        elif word == "pile":
+            s.pile_size = fill(s.pile, list(reversed(read_codes(rest))))
+        elif word == "discard":
+            s.discard_size = fill(s.discard, read_codes(rest))
+        elif word == "row":
+            s.row_size = fill(s.row, read_codes(rest))
+        elif word == "offer":
+            s.offers = [*s.offers, read_offer(s, rest)]
+        elif word == "gone":
+            s.fates = vec[i64]([read_fate(part) for part in rest.split(",")])
+        elif word in self.rules.place_names:
+            place = s.places[self.rules.place_names.index(word)]
+            place.size = fill(place.cards, read_codes(rest))
+        else:
+            self.read_seat(s, read_seat(word), rest)
+
+    def read_table(self, s: State, rest: str) -> None:
+        """The line of what is going on."""
+        assert self.rules is not None
+        pairs = read_pairs(rest.split())
+        needed = ("start", "active", "turn", "step", "planted", "discarded", "emptyings", "final", "over", "offers")
+        for name in needed:
+            if name not in pairs:
+                raise Misread("needs_word", word=name)
+        for name in pairs:
+            if name not in needed:
+                raise Misread("unknown_word", word=shortened(name))
+        s.start = self.known_seat(pairs["start"])
+        s.active = self.known_seat(pairs["active"])
+        s.turn = read_number(pairs["turn"], "turn", 1)
+        names = [step.name for step in self.rules.steps]
+        if pairs["step"] not in names:
+            raise Misread("unknown_step", word=shortened(pairs["step"]), steps=", ".join(names))
+        s.step = names.index(pairs["step"])
+        s.planted = read_number(pairs["planted"], "planted", 0, 99)
+        s.discarded = read_number(pairs["discarded"], "discarded", 0, 99)
+        s.emptyings = read_number(pairs["emptyings"], "emptyings", 0, s.last)
+        s.final = read_yes(pairs["final"])
+        s.over = read_yes(pairs["over"])
+        s.offers_made = read_number(pairs["offers"], "offers", 0)
+
+    def known_seat(self, text: str) -> int:
+        """A seat of this table. Raises `Misread`."""
+        assert self.rules is not None
+        seat = read_seat(text)
+        if seat >= self.rules.players:
+            raise Misread("not_a_seat", word=shortened(text))
+        return seat
+
+    def read_seat(self, s: State, seat: int, rest: str) -> None:
+        """All that lies before one seat."""
+        assert self.rules is not None
+        if seat >= s.players:
+            raise Misread("not_a_seat", word=seat_name(seat))
+        self.seen.add(seat_name(seat))
+        parts: dict[str, str] = {}
+        for part in rest.split("|"):
+            name, _, value = part.strip().partition(" ")
+            if name in parts:
+                raise Misread("line_twice", word=shortened(name))
+            parts[name] = value.strip()
+        for name, value in parts.items():
+            if name == "hand":
+                beans = read_codes(value)
+                check_room(s, len(beans))
+                for bean in beans:
+                    s.to_hand(seat, bean)
+            elif name == "fields":
+                read_fields(s, seat, value)
+            elif name == "thalers":
+                beans = read_codes(value)
+                check_room(s, len(beans))
+                for bean in beans:
+                    s.earn(seat, bean)
+            elif name == "waiting":
+                for bean in read_codes(value):
+                    s.to_waiting(seat, bean)
+            elif name == "wish":
+                s.wishes[seat] = sum(1 << bean for bean in set(read_codes(value)))
+            elif name == "terms":
+                for term, number in read_pairs(value.split()).items():
+                    if term not in TERM_NAMES:
+                        raise Misread("unknown_word", word=shortened(term))
+                    s.set_term(seat, TERM_NAMES.index(term), read_signed(number, term))
+            elif name == "meters":
+                for bean_word, number in read_pairs(value.split()).items():
+                    s.set_meter(seat, read_bean(bean_word), read_number(number, "meter", 0, 999))
+            else:
+                raise Misread("unknown_word", word=shortened(name))
+        for name in ("hand", "fields", "thalers", "waiting"):
+            if name not in parts:
+                raise Misread("needs_word", word=name)
+
+    def finish(self, line: int) -> None:
+        """All that must hold once everything is read: nothing is missing, and the cards are those of the deck."""
+        if self.rules is None or self.state is None:
+            raise Misread("needs_game_line", line, word="")
+        s = self.state
+        names = ["table", "chance", "pile", "discard", "row", *self.rules.place_names]
+        for name in [*names, *(seat_name(seat) for seat in range(s.players))]:
+            if name not in self.seen:
+                raise Misread("needs_word", line, word=name)
+        for bean in range(int(TYPES)):
+            found = count_everywhere(s, bean)
+            if found != s.deck[bean]:
+                raise Misread("wrong_number", line, bean="bean:" + BEANS[bean].id, found=found, deck=int(s.deck[bean]))
+        check_table(self.rules, s, line)
+
+
+def check_table(rules: Rules, s: State, line: int) -> None:
+    """Whether the table can be as it is: offers only where there is trading, waiting cards only where they may wait."""
+    for offer in s.offers:
+        if not rules.step(s).owns(7):
+            raise Misread("offers_out_of_place", line)
+        for card in offer.gives:
+            place, index = place_of(card), index_of(card)
+            size = s.hand_size[offer.maker] if place == HAND else s.row_size
+            if index >= size or bean_of(card) != (s.hand_card(offer.maker, index) if place == HAND else s.row[index]):
+                raise Misread("offer_of_nothing", line, offer=int(offer.number))
+    if not s.over and rules.actor(s) < 0:
+        raise Misread("nobody_to_act", line)
+
+
+def check_room(s: State, cards: int) -> None:
+    """No place holds more cards than there are."""
+    if cards > s.capacity:
+        raise Misread("too_many_cards", most=int(s.capacity))
+
+
+def fill(pile: vec[i64], beans: list[int]) -> int:
+    """Lay cards into a place; returns how many. Raises `Misread` if there are more than the game has."""
+    if len(beans) > len(pile):
+        raise Misread("too_many_cards", most=len(pile))
+    for i, bean in enumerate(beans):
+        pile[i] = bean
+    return len(beans)
+
+
+def read_yes(word: str) -> bool:
+    """`yes` or `no`. Raises `Misread`."""
+    if word not in ("yes", "no"):
+        raise Misread("yes_or_no", word=shortened(word))
+    return word == "yes"
+
+
+def read_signed(word: str, what: str) -> int:
+    """A whole number that may be -1."""
+    return int(NONE) if word == "-1" else read_number(word, what, 0, 999)
+
+
+def read_fields(s: State, seat: int, text: str) -> None:
+    """The fields of a seat. Raises `Misread`."""
+    parts = [part.strip() for part in text.split(",")]
+    if not 1 <= len(parts) <= FIELDS:
+        raise Misread("too_many_fields", most=int(FIELDS))
+    s.fields[seat] = len(parts)
+    for field, part in enumerate(parts):
+        s.clear(seat, field)
+        if part == "-":
+            continue
+        first, _, rest = part.partition(" ")
+        size = read_number(first, "size", 1, 63)
+        bean = read_bean(rest)
+        s.kinds[seat * FIELDS + field] = bean
+        s.sizes[seat * FIELDS + field] = size
+
+
+def read_offer(s: State, rest: str) -> Offer:
+    """An open offer. Raises `Misread`."""
+    head, colon, deal = rest.partition(":")
+    words = head.split()
+    if not colon or len(words) != 4 or words[2] != "to":
+        raise Misread("not_an_offer", word=shortened(rest))
+    number = read_number(words[0], "offer", 1)
+    maker = read_seat(words[1])
+    partner = int(EVERYONE) if words[3] == "all" else read_seat(words[3])
+    deal, _, refused = deal.partition(" refused ")
+    gives_text, middle, wants_text = deal.partition(" for ")
+    if not middle:
+        raise Misread("not_an_offer", word=shortened(rest))
+    gives: list[int] = []
+    for part in gives_text.strip().split(","):
+        name, dot, index = part.strip().partition(".")
+        for card in read_cards(name):
+            if place_of(card) == ROW and dot:
+                card = int(source(ROW, read_number(index, "position", 1, 999) - 1, bean_of(card)))
+            if maker >= s.players or place_of(card) not in (HAND, ROW):
+                raise Misread("not_an_offer", word=shortened(rest))
+            gives.append(card)
+    refusers = 0
+    for seat in refused.split(",") if refused else []:
+        refusers |= 1 << read_seat(seat)
+    return Offer(number, maker, partner, vec[i64](gives), vec[i64](read_beans(wants_text)), refusers)
+
+
+def read_fate(part: str) -> int:
+    """What became of an offer. Raises `Misread`."""
+    words = part.split()
+    if len(words) != 3 or words[1] not in FATES:
+        raise Misread("not_a_fate", word=shortened(part))
+    return read_number(words[0], "offer", 1) * 1024 + FATES.index(words[1]) * 256 + read_seat(words[2])
+
+
+def count_everywhere(s: State, bean: int) -> int:
+    """How many cards of a bean lie in all places together (BB-5)."""
+    n = 0
+    for pile, size in ((s.pile, s.pile_size), (s.discard, s.discard_size), (s.row, s.row_size)):
+        n += sum(1 for i in range(size) if pile[i] == bean)
+    for place in s.places:
+        n += sum(1 for i in range(place.size) if place.cards[i] == bean)
+    for seat in range(s.players):
+        n += int(s.held(seat, bean)) + int(s.waiting[seat * TYPES + bean])
+        n += sum(1 for i in range(s.thalers[seat]) if s.stack[seat * s.capacity + i] == bean)
+        n += sum(int(s.size(seat, f)) for f in range(s.fields[seat]) if s.kind(seat, f) == bean)
+    return n

@@ -1,0 +1,168 @@
+"""The words that all texts share: seats, beans, cards, numbers; and what is said when a text cannot be read."""
+
+from typing import Final
+
+from bohnhof.cards import BEANS, NONE, find_bean
+from bohnhof.engine.commands import ANY, EVERYONE, HAND, ROW, UNSAID, bean_of, index_of, place_of, source
+
+SEATS: Final = "ABCDEFG"
+NOTHING: Final = ("nothing", "nichts", "-")
+ALL: Final = ("all", "alle")
+
+
+class Misread(Exception):
+    """A text that cannot be read: `key` names the sentence in the catalogue of messages (`misread.` + key), `values`
+    fill it, `line` is the number of the line from 1, 0 for a single command."""
+
+    def __init__(self, key: str, line: int = 0, **values: int | str) -> None:
+        super().__init__(f"{key} {values}" + (f" (line {line})" if line else ""))
+        self.key = key
+        self.values = values
+        self.line = line
+
+    def at(self, line: int) -> "Misread":
+        """The same complaint, with the number of the line it is about."""
+        return Misread(self.key, line, **self.values)
+
+
+def seat_name(seat: int) -> str:
+    """The letter of a seat."""
+    return SEATS[seat]
+
+
+def read_seat(text: str) -> int:
+    """The seat with this letter (or number from 1). Raises `Misread`."""
+    word = text.strip().upper()
+    if len(word) == 1 and word in SEATS:
+        return SEATS.index(word)
+    if word.isdecimal() and 1 <= int(word) <= len(SEATS):
+        return int(word) - 1
+    raise Misread("not_a_seat", word=shortened(text))
+
+
+def bean_name(bean: int) -> str:
+    """The id of a bean, `-` for none."""
+    return "-" if bean == NONE else BEANS[bean].id
+
+
+def read_bean(text: str) -> int:
+    """The bean with this id, code, or English or German name. Raises `Misread`."""
+    try:
+        return find_bean(text)
+    except KeyError:
+        raise Misread("not_a_bean", word=shortened(text)) from None
+
+
+def read_number(text: str, what: str, least: int = 1, most: int = 10**9) -> int:
+    """A whole number between two bounds. Raises `Misread` naming what it should have been."""
+    word = text.strip()
+    if not word.isascii() or not word.isdecimal() or len(word) > 10 or not least <= int(word) <= most:
+        raise Misread("not_a_number", word=shortened(text), what=what, least=least, most=most)
+    return int(word)
+
+
+def shortened(text: str) -> str:
+    """A foreign word as it may be shown again: printable, and not longer than a line."""
+    shown = "".join(c if c.isprintable() else "?" for c in text.strip())
+    return shown if len(shown) <= 40 else shown[:37] + "..."
+
+
+def card_name(card: int) -> str:
+    """A source as text: `red@3` (third card of the hand), `soy@row`, or `red` where the copy is not said."""
+    bean = BEANS[bean_of(card)].id if bean_of(card) >= 0 else ""
+    place = place_of(card)
+    if place == ROW:
+        return f"{bean}@row"
+    if place == HAND and index_of(card) != UNSAID:
+        return f"{bean}@{index_of(card) + 1}"
+    return bean
+
+
+def read_cards(text: str) -> list[int]:
+    """Sources from a list like `blue, red@3, 2 soy, @4, green@row`; `nothing` is the empty list. Raises `Misread`."""
+    words = text.strip()
+    if words.lower() in NOTHING:
+        return []
+    cards: list[int] = []
+    for part in words.replace("+", ",").split(","):
+        number, word = counted(part)
+        only_beans(word)
+        name, at, place = word.partition("@")
+        bean = read_bean(name) if name.strip() else NONE
+        if not at:
+            card = source(ANY, UNSAID, bean)
+        elif place.strip().lower() in ("row", "reihe"):
+            card = source(ROW, UNSAID, bean)
+        else:
+            card = source(HAND, read_number(place, "position", 1, 999) - 1, bean)
+        if bean == NONE and (not at or place_of(card) == ROW):
+            raise Misread("not_a_bean", word=shortened(part))
+        cards.extend([int(card)] * number)
+    return cards
+
+
+def read_beans(text: str) -> list[int]:
+    """Beans from a list like `2 red, soy`; `nothing` is the empty list. Raises `Misread`."""
+    words = text.strip()
+    if words.lower() in NOTHING:
+        return []
+    beans: list[int] = []
+    for part in words.replace("+", ",").split(","):
+        number, word = counted(part)
+        only_beans(word)
+        beans.extend([read_bean(word)] * number)
+    return sorted(beans)
+
+
+def only_beans(word: str) -> None:
+    """Raises `Misread` for the word of something that is no card (BB-54)."""
+    if word.strip().lower() in ("thaler", "thalers", "taler", "coin", "coins"):
+        raise Misread("only_beans", word=shortened(word))
+
+
+def counted(part: str) -> tuple[int, str]:
+    """The number in front of a word, 1 if there is none."""
+    first, _, rest = part.strip().partition(" ")
+    if first.isdecimal() and rest.strip():
+        return read_number(first, "count", 1, 99), rest.strip()
+    return 1, part.strip()
+
+
+def beans_text(beans: list[int]) -> str:
+    """Beans as a list, equal ones counted: `2 red, soy`."""
+    if not beans:
+        return "nothing"
+    parts: list[str] = []
+    for bean in sorted(set(beans)):
+        n = beans.count(bean)
+        parts.append(BEANS[bean].id if n == 1 else f"{n} {BEANS[bean].id}")
+    return ", ".join(parts)
+
+
+def cards_text(cards: list[int]) -> str:
+    """Sources as a list, those without a position counted."""
+    if not cards:
+        return "nothing"
+    names = [card_name(card) for card in cards]
+    parts: list[str] = []
+    for name in dict.fromkeys(names):
+        n = names.count(name)
+        parts.append(name if n == 1 else f"{n} {name}")
+    return ", ".join(parts)
+
+
+def partner_text(partner: int) -> str:
+    """The partner of an offer."""
+    return "all" if partner == EVERYONE else seat_name(partner)
+
+
+def codes_text(beans: list[int]) -> str:
+    """Cards as two-letter codes in their order, `-` for none."""
+    return " ".join(BEANS[bean].code for bean in beans) if beans else "-"
+
+
+def read_codes(text: str) -> list[int]:
+    """Cards from two-letter codes or ids in their order. Raises `Misread`."""
+    if text.strip() in ("", "-"):
+        return []
+    return [read_bean(word) for word in text.replace(",", " ").split()]

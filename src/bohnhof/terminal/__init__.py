@@ -1,0 +1,1 @@
+"""Play and tools in the terminal. Needs the extra `bohnhof[terminal]`."""
