@@ -30,8 +30,10 @@ $(VENV)/ready: requirements.lock pyproject.toml
 # The wheel as users get it, installed into an environment of its own. Compiling takes about a minute.
 $(COMPILED)/ready: $(VENV)/ready $(SOURCES)
 	@echo "Compiling Bohnhof (about a minute) ..."
-	@rm -rf build/wheel && mkdir -p build
-	@$(VENV)/bin/python -m hatchling build --target wheel --directory build/wheel > build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
+	@rm -rf build/wheel build/source && mkdir -p build/source
+	@cp -R src docs pyproject.toml build_flags.py README.md LICENSE build/source/  # the compiler works in its own copy
+	@cd build/source && ../../$(VENV)/bin/python -m hatchling build --target wheel --directory ../wheel > ../compile.log 2>&1 \
+		|| { cat ../compile.log; exit 1; }
 	@test -d $(COMPILED) || $(PYTHON) -m venv $(COMPILED)
 	@$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall build/wheel/*.whl
