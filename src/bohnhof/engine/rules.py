@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from bohnhof.engine.commands import Command, simple, verb_of
+from bohnhof.engine.commands import Command, verb_of
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu, doubled
 from bohnhof.engine.refusals import Refusal
@@ -222,16 +222,3 @@ class Rules:
         if s.recording:
             standing = self.standing(s)
             s.note(Event("over", -1, {"thalers": standing.thalers, "places": standing.places}))
-
-    def default(self, s: State, seat: i64, menu: Menu) -> Command | None:
-        """A harmless legal command for a seat that cannot or will not say one, so that no table ever freezes.
-
-        It refuses what awaits the seat, else does the first thing its step asks for, else makes room by the first
-        harvest that is legal; None if the seat has nothing to do.
-        """
-        self.menu(s, seat, menu)
-        for i in range(menu.liberties, menu.count):
-            return simple(menu.codes[menu.count - 1 - (i - menu.liberties)])
-        if menu.liberties > 0 and self.actor(s) == seat:
-            return simple(menu.codes[0])
-        return None

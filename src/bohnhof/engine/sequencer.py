@@ -25,6 +25,7 @@ from bohnhof.engine.commands import (
     Command,
     code_of,
     first_of,
+    simple,
     verb_of,
 )
 from bohnhof.engine.menu import Draft, Menu
@@ -279,6 +280,22 @@ class Sequencer:
             left -= self.said
         view.offers_left = left
         return view
+
+    def default(self, menu: Menu) -> Command | None:
+        """A harmless legal command for a seat that cannot or will not say one, so that no table ever freezes.
+
+        It refuses what it is asked about, passes where that is possible, and else does the last thing on its menu: the
+        end of a step rather than a planting, a planting rather than a harvest. `menu` is overwritten; None once the
+        game is over.
+        """
+        if self.seat < 0:
+            return None
+        if self.answering != 0:
+            return Command(REFUSE, self.answering)
+        if self.asking != 0:
+            return Command(PASS)
+        self.rules.menu(self.state, self.seat, menu)
+        return simple(menu.codes[menu.count - 1])
 
     # --- whole commands -------------------------------------------------------------------------------------------
 

@@ -1,0 +1,38 @@
+"""What a bot is: it sees a view and answers with a command."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from bohnhof.engine.chance import Chance, seeded
+from bohnhof.engine.commands import Command
+from bohnhof.engine.sequencer import Sequencer
+from bohnhof.engine.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """One player of one game. A new one is made for every seat of every game.
+
+    `act` is asked whenever the seat must decide; the answer is checked like anybody's command. A bot may keep what it
+    has learned between its turns. `chance` is its own source of chance: with the same seed and the same views it plays
+    the same game. `watches` says whether it wants to be asked when others are to move (to offer, harvest or buy), and
+    `asks_itself` whether it chooses through the driver, choice by choice, instead of answering with commands.
+    """
+
+    watches: bool
+    asks_itself: bool
+
+    def __init__(self, seed: int = 0) -> None:
+        self.chance: Chance = seeded(seed, 1)
+        self.watches = False
+        self.asks_itself = False
+
+    def act(self, view: View) -> Command:
+        """What the seat of this view does now. `view.menu` holds all that it may do."""
+        raise NotImplementedError
+
+    def choose(self, driver: Sequencer) -> None:
+        """Take one choice of the driver; only for bots that ask themselves. They look at the choices alone."""
+        raise NotImplementedError
+
+    def over(self, view: View, place: i64) -> None:
+        """The game is over and the seat has come in on this place; for bots that learn."""
