@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Final
 
 from bohnhof.bots.bot import Bot
+from bohnhof.bots.farmer import Farmer
 from bohnhof.bots.random_bot import RandomBot
+from bohnhof.bots.trader import Trader
 
-BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": RandomBot}
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": RandomBot, "farmer": Farmer, "trader": Trader}

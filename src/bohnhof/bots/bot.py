@@ -14,16 +14,19 @@ class Bot:
 
     `act` is asked whenever the seat must decide; the answer is checked like anybody's command. A bot may keep what it
     has learned between its turns. `chance` is its own source of chance: with the same seed and the same views it plays
-    the same game. `watches` says whether it wants to be asked when others are to move (to offer, harvest or buy), and
-    `asks_itself` whether it chooses through the driver, choice by choice, instead of answering with commands.
+    the same game. `watches` says whether it wants to be asked at every step of others' turns (to harvest, buy or
+    offer), `deals` whether only where it can make an offer, and `asks_itself` whether it chooses through the driver,
+    choice by choice, instead of answering with commands.
     """
 
     watches: bool
+    deals: bool
     asks_itself: bool
 
     def __init__(self, seed: int = 0) -> None:
         self.chance: Chance = seeded(seed, 1)
         self.watches = False
+        self.deals = False
         self.asks_itself = False
 
     def act(self, view: View) -> Command:

@@ -28,6 +28,7 @@ from bohnhof.engine.offers import Offer
 from bohnhof.engine.vectors import EMPTY, count, needed, zeros
 
 ROOM: Final[i64] = 64
+BLANK: Final = zeros(ROOM)
 NO_OFFERS: Final[list[Offer]] = []
 
 
@@ -59,13 +60,13 @@ class Menu:
 
     def __init__(self) -> None:
         self.seat: i64 = -1
-        self.codes: vec[i64] = zeros(ROOM)
+        self.codes: vec[i64] = BLANK[:]
         self.count: i64 = 0
         self.liberties: i64 = 0
         self.may_offer: bool = False
         self.may_ask_all: bool = False
         self.partners: i64 = 0
-        self.sources: vec[i64] = zeros(ROOM)
+        self.sources: vec[i64] = BLANK[:]
         self.source_count: i64 = 0
         self.wants: vec[i64] = EMPTY
         self.types: vec[i64] = EMPTY

@@ -1,8 +1,8 @@
 """The sequential driver: turns "anyone, any time" into one question after another.
 
 It asks the seat that must act. It asks others only where there is something they can react to: an offer that awaits
-them, and, for the seats that want to be asked (`watchers`), each new step of a turn and each deal. Bots, simulations
-and research environments use it; the rules know nothing of it.
+them, and, for the seats that want to be asked (`watchers`; `dealers` where they can make an offer), each new step of a
+turn and each deal. Bots, simulations and research environments use it; the rules know nothing of it.
 
 A seat can answer with a whole command (`do`) or choice by choice (`choices`, `choice`, `choose`): then an offer is put
 together from small choices, so that there is never a list of all offers.
@@ -46,7 +46,7 @@ class Sequencer:
 
     `offers_a_turn` limits the offers and counter-offers of all seats in one turn (the rules know no limit, BB-65, but
     an endless table helps nobody); `bundle` limits the cards on each side of an offer built choice by choice;
-    `watchers` is a bit mask of seats. A `brisk` driver does by itself what a step leaves no choice about (turning up,
+    `watchers` and `dealers` are bit masks of seats. A `brisk` driver does by itself what a step leaves no choice about (turning up,
     drawing, ending a step without offers); it then does not ask for a harvest or purchase right before.
     """
 
@@ -55,6 +55,7 @@ class Sequencer:
         "asking",
         "brisk",
         "bundle",
+        "dealers",
         "draft",
         "menu",
         "more_sources",
@@ -78,6 +79,7 @@ class Sequencer:
         bundle: i64 = BUNDLE,
         watchers: i64 = 0,
         brisk: bool = False,
+        dealers: i64 = 0,
     ) -> None:
         self.rules: Rules = rules
         self.state: State = state
@@ -85,6 +87,7 @@ class Sequencer:
         self.bundle: i64 = bundle
         self.watchers: i64 = watchers
         self.brisk: bool = brisk
+        self.dealers: i64 = dealers
         self.menu: Menu = Menu()
         self.more_sources: i64 = 0
         self.more_types: i64 = 0
@@ -100,7 +103,9 @@ class Sequencer:
 
     def copy(self) -> "Sequencer":
         """An independent driver of a copy of the table. Only between whole commands, not while a draft is open."""
-        other = Sequencer(self.rules, self.state.copy(), self.offers_a_turn, self.bundle, self.watchers, self.brisk)
+        other = Sequencer(
+            self.rules, self.state.copy(), self.offers_a_turn, self.bundle, self.watchers, self.brisk, self.dealers
+        )
         other.said = self.said
         other.spoken = self.spoken
         other.asking = self.asking
@@ -131,7 +136,7 @@ class Sequencer:
             if self.ended():
                 self.seat = -1
                 return
-            self.asking = self.watchers & ~(1 << s.active)
+            self.ask_around()
         self.seat = self.step.actor(s)
 
     def ended(self) -> bool:
@@ -151,8 +156,18 @@ class Sequencer:
                 who = s.after(who)
         return False
 
+    def ask_around(self) -> None:
+        """Something has changed: ask the others who want to be asked."""
+        if self.watchers | self.dealers == 0:
+            return
+        s = self.state
+        asking = self.watchers
+        if self.dealers != 0 and self.can_offer() and self.rules.step(s).owns(OFFER):
+            asking |= self.dealers
+        self.asking = asking & ~(1 << s.active)
+
     def finds_watcher(self) -> bool:
-        """Look for the first watcher that is still to be asked and has something it could do."""
+        """Look for the first seat that is still to be asked and has something it could do."""
         s = self.state
         who = s.active
         for _i in range(s.players):
@@ -227,8 +242,7 @@ class Sequencer:
             signal = self.step.apply_code(s, seat, code)
             if signal != STAY:
                 self.rules.go_on(s, signal)
-                if self.watchers != 0:
-                    self.asking = self.watchers & ~(1 << s.active)
+                self.ask_around()
             self.look()
             return
         if verb == PASS:
@@ -266,8 +280,8 @@ class Sequencer:
                 self.spoken = s.turn
                 self.said = 0
             self.said += 1
-        if self.watchers != 0 and (s.step != step or verb == ACCEPT):
-            self.asking = self.watchers & ~(1 << s.active)
+        if s.step != step or verb == ACCEPT:
+            self.ask_around()
         self.look()
 
     def view(self) -> View:

@@ -133,20 +133,29 @@ class View:
         """What a field of so many cards pays a seat now."""
         return self.payouts[self.meters[seat * TYPES + bean] * LARGEST_FIELD + cards]
 
-    def unseen(self, bean: i64) -> i64:
-        """How many cards of a bean lie where this seat cannot see them: draw pile, other hands, others' thalers."""
-        n = self.deck[bean] - count(self.discard, bean) - count(self.row, bean) - count(self.hand, bean)
-        n -= count(self.stack, bean)
-        for seat in range(self.players):
-            n -= self.waiting[seat * TYPES + bean]
-            for f in range(self.fields[seat]):
-                if self.kind(seat, f) == bean:
-                    n -= self.size(seat, f)
+    def unseen_by_bean(self) -> vec[i64]:
+        """How many cards of each bean lie where this seat cannot see them: draw pile, other hands, others' thalers."""
+        unseen = self.deck[:]
+        take_off(unseen, self.discard)
+        take_off(unseen, self.row)
+        take_off(unseen, self.hand)
+        take_off(unseen, self.stack)
         for place in self.places:
-            for i in range(len(place.cards)):
-                if place.cards[i] == bean:
-                    n -= 1
-        return n
+            take_off(unseen, place.cards)
+        for seat in range(self.players):
+            for f in range(seat * FIELDS, seat * FIELDS + self.fields[seat]):
+                if self.sizes[f] > 0:
+                    unseen[self.kinds[f]] -= self.sizes[f]
+            for i in range(len(self.types)):
+                bean = self.types[i]
+                unseen[bean] -= self.waiting[seat * TYPES + bean]
+        return unseen
+
+
+def take_off(numbers: vec[i64], beans: vec[i64]) -> None:
+    """Take cards off the numbers of their beans."""
+    for i in range(len(beans)):
+        numbers[beans[i]] -= 1
 
 
 def redacted(offer: Offer) -> Offer:

@@ -1,0 +1,206 @@
+"""The bot `farmer`: plants and harvests soundly and accepts what helps it, but never offers anything."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from bohnhof.bots.bot import Bot
+from bohnhof.bots.valuing import Farm
+from bohnhof.cards import LARGEST_FIELD
+from bohnhof.engine.commands import (
+    ACCEPT,
+    BUY_FIELD,
+    DISCARD,
+    END,
+    HAND,
+    HARVEST,
+    PASS,
+    PLANT,
+    REFUSE,
+    TURN_UP,
+    Command,
+    bean_of,
+    code_of,
+    first_of,
+    index_of,
+    place_of,
+    second_of,
+    simple,
+    verb_of,
+)
+from bohnhof.engine.menu import Menu
+from bohnhof.engine.offers import Offer
+from bohnhof.engine.terms import FIELD_PRICE, TERMS
+from bohnhof.engine.vectors import count
+from bohnhof.engine.view import View
+
+BETTER: Final = 0.02
+"""By how much an action must be better than waiting."""
+SECOND_CARD: Final = 0.1
+"""What it is worth to play a card that need not be played yet, its place apart."""
+GOOD_DEAL: Final = 0.1
+"""How much a deal must bring to be accepted."""
+LONG_GAME: Final = 90.0
+"""So many cards must still be to come for a third field to pay."""
+
+
+class Farmer(Bot):
+    """Values its farm after each thing it may do, and does the best."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.farm = Farm()
+        self.before: float = 0.0
+
+    def act(self, view: View) -> Command:
+        """The best command by the value of the farm."""
+        self.read(view)
+        if view.answering != 0:
+            offer = view.menu.answer(view.answering)
+            assert offer is not None
+            return self.answer(view, offer)
+        if view.may_pass:
+            return Command(PASS)
+        return self.work(view)
+
+    def read(self, view: View) -> None:
+        """Read the own farm from the view, and what it is worth before anything is done."""
+        farm = self.farm
+        farm.load(view, view.seat)
+        farm.hope_from(view)
+        if not view.menu.may_offer and view.menu.lists(code_of(END)):
+            farm.forced_count = 0  # what lies turned up need not be planted
+        self.before = farm.worth()
+
+    def work(self, view: View) -> Command:
+        """Plant, harvest, buy or go on: whatever leaves the farm worth most."""
+        farm = self.farm
+        menu = view.menu
+        now = self.before
+        best = -100.0
+        best_code: i64 = -1
+        for i in range(menu.count):
+            code = menu.codes[i]
+            value = self.value_of(view, farm, code, now)
+            if value > best:
+                best = value
+                best_code = code
+        return simple(best_code)
+
+    def value_of(self, view: View, farm: Farm, code: i64, now: float) -> float:
+        """What the farm is worth after a simple command; `now` is what it is worth before."""
+        verb = verb_of(code)
+        seat = view.seat
+        if verb == PLANT:
+            bean = first_of(code)
+            field = second_of(code)
+            if farm.is_forced(bean):
+                farm.unforce(bean)
+                value = farm.worth_planted(bean, field)
+                farm.force(bean)
+                return value
+            if self.lies_open(view, bean):
+                return farm.worth_planted(bean, field) - BETTER
+            if view.menu.lists(code_of(TURN_UP)):
+                return now + farm.growth(bean, field) + SECOND_CARD
+            farm.from_hand(0)
+            value = farm.worth_planted(bean, field)
+            farm.into_hand(0, bean)
+            return value
+        if verb == HARVEST:
+            field = second_of(code)
+            gain = farm.worth_harvested(field) - now
+            if self.is_full(farm, field):
+                return now + gain + 0.5
+            return now + gain - BETTER
+        if verb == BUY_FIELD:
+            if farm.late < LONG_GAME:
+                return now - 1.0
+            price = float(view.terms[seat * TERMS + FIELD_PRICE])
+            return farm.worth_enlarged() - price + farm.late / 40.0
+        if verb == DISCARD:
+            card = first_of(code)
+            if place_of(card) != HAND:
+                return now
+            bean = farm.from_hand(index_of(card))
+            value = farm.worth()
+            farm.into_hand(index_of(card), bean)
+            return value - BETTER
+        return now
+
+    def lies_open(self, view: View, bean: i64) -> bool:
+        """Whether a bean lies open and may be planted, or left."""
+        if count(view.row, bean) > 0:
+            return True
+        for place in view.places:
+            if count(place.cards, bean) > 0:
+                return True
+        return False
+
+    def is_full(self, farm: Farm, field: i64) -> bool:
+        """Whether more cards on a field would pay nothing more."""
+        at = farm.kinds[field] * LARGEST_FIELD + farm.sizes[field]
+        return farm.payouts[at] > 0 and farm.payouts[at] == farm.payouts[(farm.kinds[field] + 1) * LARGEST_FIELD - 1]
+
+    # --- deals ----------------------------------------------------------------------------------------------------
+
+    def answer(self, view: View, offer: Offer) -> Command:
+        """Accept an offer that helps, refuse any other."""
+        if view.menu.can_serve(offer.wants):
+            picks = self.best_picks(view.menu, offer.wants)
+            if self.gain(picks, offer.gives) > GOOD_DEAL:
+                return Command(ACCEPT, offer.number, 0, picks)
+        return Command(REFUSE, offer.number)
+
+    def best_picks(self, menu: Menu, wants: vec[i64]) -> vec[i64]:
+        """The copies that are best given away: turned-up cards first, then hand cards from the front, for those must
+        be planted soonest."""
+        picks = wants[:]
+        taken: i64 = 0
+        for i in range(len(wants)):
+            skip: i64 = 0
+            if i > 0 and wants[i] == wants[i - 1]:
+                skip = taken
+            best: i64 = -1
+            seen: i64 = 0
+            for backwards in (True, False):
+                for k in range(menu.source_count):
+                    card = menu.sources[k]
+                    if bean_of(card) == wants[i] and (place_of(card) != HAND) == backwards:
+                        if seen == skip and best < 0:
+                            best = card
+                        seen += 1
+            picks[i] = best
+            taken = skip + 1
+        return picks
+
+    def gain(self, gives: vec[i64], gets: vec[i64]) -> float:
+        """What it brings to give these own cards away and to receive those."""
+        farm = self.farm
+        order = gives[:]
+        beans = gives[:]
+        # The backmost hand card first, so that no position shifts before its card is taken.
+        for i in range(len(order)):
+            for j in range(i + 1, len(order)):
+                if order[j] > order[i]:
+                    card = order[i]
+                    order[i] = order[j]
+                    order[j] = card
+        for i in range(len(order)):
+            beans[i] = bean_of(order[i])
+            if place_of(order[i]) == HAND:
+                farm.from_hand(index_of(order[i]))
+            else:
+                farm.unforce(beans[i])
+        for i in range(len(gets)):
+            farm.force(bean_of(gets[i]))
+        after = farm.worth()
+        for i in range(len(gets)):
+            farm.unforce(bean_of(gets[i]))
+        for i in range(len(order) - 1, -1, -1):
+            if place_of(order[i]) == HAND:
+                farm.into_hand(index_of(order[i]), beans[i])
+            else:
+                farm.force(beans[i])
+        return after - self.before
