@@ -17,7 +17,7 @@ MOST_DECISIONS: Final[i64] = 1_000_000
 """No game of bots is longer; one that is has a bot in it that never stops."""
 
 
-class Endless(RuntimeError):
+class Endless(Exception):
     """A game has taken more decisions than it may: some bot in it never stops."""
 
 

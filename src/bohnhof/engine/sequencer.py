@@ -46,8 +46,8 @@ class Sequencer:
 
     `offers_a_turn` limits the offers and counter-offers of all seats in one turn (the rules know no limit, BB-65, but
     an endless table helps nobody); `bundle` limits the cards on each side of an offer built choice by choice;
-    `watchers` and `dealers` are bit masks of seats. A `brisk` driver does by itself what a step leaves no choice about (turning up,
-    drawing, ending a step without offers); it then does not ask for a harvest or purchase right before.
+    `watchers` and `dealers` are bit masks of seats. A `brisk` driver does by itself what a step leaves no choice about
+    (turning up, drawing, ending a step without offers); it then does not ask for a harvest or purchase right before.
     """
 
     __slots__ = (
