@@ -3,9 +3,12 @@
 from itertools import permutations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from bohnhof import Game
-from bohnhof.cards import AMIGO, BEANS, find_bean
+from bohnhof.cards import AMIGO, BEANS, SOY, find_bean
+from bohnhof.engine.commands import ACCEPT, HAND, OFFER, ROW, Command, source
 from bohnhof.engine.refusals import Refused
 from bohnhof.notation.events import seat_text
 from bohnhof.notation.position import count_everywhere, offer_line
@@ -166,6 +169,22 @@ def test_turned_up_cards_are_given_by_the_active_player_and_asked_for_by_all() -
     game.do("B", "offer blue for soy")
     game.do("A", "accept 1")
     assert (waiting(game, "A"), waiting(game, "B"), row(game)) == ("blue", "soy", "red")
+
+
+@pytest.mark.parametrize("card", [source(ROW, 0, SOY), source(ROW, 5, SOY), source(HAND, 0, SOY), source(9, 0, SOY)])
+def test_a_made_up_card_is_not_given(card: int) -> None:
+    """Bug log T05, T01: commands that come as numbers reach neither the row of another player nor an empty place."""
+    game = trading(a="green", b="blue", row="soy red")
+    gift = Command(OFFER, 0, 0, vec[i64]([card]))
+    game.do("A", "offer green for soy to B")
+    before = game.to_position()
+    for command in (gift, Command(ACCEPT, 1, 0, vec[i64]([card]))):
+        with pytest.raises(Refused):
+            game.do("B", command)
+    assert game.to_position() == before
+    why = game.why_not("B", gift)
+    assert why is not None
+    assert why.rule == "BB-52"
 
 
 def test_a_received_card_is_neither_in_the_hand_nor_traded_on() -> None:
