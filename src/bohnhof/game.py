@@ -73,11 +73,14 @@ class Legal:
 
 @dataclass(frozen=True)
 class Result:
-    """The end of a game: thalers and place by seat letter, and who has won."""
+    """The end of a game: thalers and place by seat letter, who has won, and what was played (BB-18)."""
 
     thalers: dict[str, int]
     places: dict[str, int]
     winners: list[str]
+    game: str
+    edition: str
+    options: dict[str, str]
 
 
 class Game:
@@ -167,6 +170,9 @@ class Game:
             dict(zip(self.seats, standing.thalers, strict=True)),
             dict(zip(self.seats, standing.places, strict=True)),
             [seat_name(seat) for seat in standing.winners()],
+            self.rules.name,
+            self.rules.edition,
+            dict(self.rules.options),
         )
 
     # --- playing --------------------------------------------------------------------------------------------------

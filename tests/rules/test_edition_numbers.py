@@ -3,7 +3,9 @@
 from typing import NamedTuple
 
 import pytest
+from random_moves import play
 
+from bohnhof.engine.chance import seeded
 from bohnhof.engine.refusals import Refused
 from bohnhof.game import Game
 from bohnhof.games import create
@@ -196,6 +198,23 @@ def test_editions_do_not_colour_one_another() -> None:
     tables = [(row, Game(edition=row.edition, players=row.players, seed=22).to_position()) for row in ROWS]
     for row, position in reversed(tables):
         assert Game(edition=row.edition, players=row.players, seed=22).to_position() == position
+
+
+def test_a_result_names_edition_players_and_options() -> None:
+    """BB-18: a game started without naming an edition is amigo-classic, and its result says so."""
+    plain = Game(seed=18)
+    assert plain.result() is None
+    play(plain, seeded(18))
+    result = plain.result()
+    assert result is not None
+    assert (result.game, result.edition, result.options) == ("bohnanza", "amigo-classic", {})
+    assert list(result.places) == ["A", "B", "C", "D"]
+    other = Game(edition="rio-grande", players=3, options={"tie_break": "shared"}, seed=18)
+    play(other, seeded(18))
+    result = other.result()
+    assert result is not None
+    assert (result.game, result.edition, result.options) == ("bohnanza", "rio-grande", {"tie_break": "shared"})
+    assert list(result.thalers) == ["A", "B", "C"]
 
 
 def test_a_log_and_a_position_name_edition_players_and_options() -> None:
