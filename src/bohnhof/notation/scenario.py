@@ -141,11 +141,14 @@ class ScenarioRun:
             game, edition = (as_word(entry[key]) if key in entry else "" for key in ("game", "edition"))
             rules = create(game or "bohnanza", edition, number_of(entry, "players", 4, 0, 99), options)
         except Refused as refused:
-            if wanted != f"refused {refused.refusal.rule}":
-                self.fault(self.outcome.line, f"the table is {refused}, not {wanted}")
-            self.allow(GAME_KEYS)
+            if wanted == f"refused {refused.refusal.rule}":
+                self.allow(GAME_KEYS)
+            else:
+                self.fault(self.outcome.line, f"the table is not {wanted}: {refused}")
             self.speak("refusal." + refused.refusal.key, refused.refusal.values, self.outcome.line)
             return None
+        if not {"create", "do", "expect"} & entry.keys():
+            raise Misread("bad_scenario", entry.line, word="nothing is done and nothing expected")
         if wanted != "accepted":
             self.fault(line_of(wanted), f"the table is accepted, not {wanted}")
         if "deal" in entry:
@@ -182,7 +185,9 @@ class ScenarioRun:
         if happened != wanted:
             self.fault(item.line, f"{said}: {happened}{detail}, not {wanted}")
         for name in named.split():
-            if f"seat:{read_seat(name)}" not in detail:
+            with on_line(item):
+                seat = read_seat(name)
+            if f"seat:{seat}" not in detail:
                 self.fault(item.line, f"{said}: the refusal does not name {name}{detail}")
         if happened != "accepted" and (self.events or position_text(self.table.rules, state) != before):
             self.fault(item.line, f"{said}: refused, but something has happened")

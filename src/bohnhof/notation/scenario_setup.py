@@ -5,6 +5,7 @@ from typing import Any, Final
 from bohnhof.cards import BEANS, TYPES
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
+from bohnhof.engine.steps import NEXT
 from bohnhof.notation.lined_yaml import Items, Mapping, Word, as_items, as_mapping, as_word, as_words, line_of, on_line
 from bohnhof.notation.position import read_fields, read_yes
 from bohnhof.notation.words import Misread, read_bean, read_number, read_seat, shortened
@@ -129,7 +130,20 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     for bean in reversed(pile_of(entry, cards)):
         s.pile[s.pile_size] = bean
         s.pile_size += 1
+    if "step" not in entry:
+        begin_turn(s, rules)
+    if rules.actor(s) < 0:
+        raise Misread("nobody_to_act", entry.line)
     return s
+
+
+def begin_turn(s: State, rules: Rules) -> None:
+    """Go to the first step of the turn that is not left out (BB-117); what has been planted stays counted."""
+    planted, discarded = s.planted, s.discarded
+    while rules.step(s).enter(s) == NEXT and s.step + 1 < rules.step_count:
+        s.step += 1
+    s.planted, s.discarded = planted, discarded
+    s.take_events()
 
 
 def set_table(s: State, rules: Rules, entry: Mapping, players: int) -> None:
