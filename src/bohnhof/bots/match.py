@@ -12,6 +12,7 @@ from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.sequencer import Sequencer
 from bohnhof.engine.state import FIELDS, State
+from bohnhof.notation.words import SEATS
 
 MOST_DECISIONS: Final[i64] = 1_000_000
 """No game of bots is longer; one that is has a bot in it that never stops."""
@@ -133,7 +134,7 @@ class Match:
         """Note a refusal or an error of a bot."""
         self.refusals[seat] += 1
         if len(self.complaints) < 10:
-            self.complaints.append(f"seat {seat}: {what}")
+            self.complaints.append(f"{SEATS[seat]}: {what}")
 
     def play_default(self, seat: i64) -> None:
         """Say the harmless default for a seat (BB-8: there is always a next command)."""

@@ -1,0 +1,92 @@
+"""Lists the offers and harvests of a game from its events, for those who ask for each single one."""
+
+from typing import Final
+
+from bohnhof.engine.commands import EVERYONE, bean_of
+from bohnhof.engine.events import Event, Value
+from bohnhof.lab.columns import ALL, LAPSED, NOBODY, OUTCOMES, HarvestRows, OfferRows
+
+ACCEPTED: Final = OUTCOMES.index("accepted")
+REFUSED: Final = OUTCOMES.index("refused")
+WITHDRAWN: Final = OUTCOMES.index("withdrawn")
+VOID: Final = OUTCOMES.index("void")
+
+
+def number(event: Event, name: str) -> int:
+    """A value of an event that is a whole number."""
+    value: Value = event.public[name]
+    assert isinstance(value, int)
+    return value
+
+
+def items(event: Event, name: str) -> list[int]:
+    """A value of an event that is a list of whole numbers."""
+    value: Value = event.public[name]
+    assert isinstance(value, list)
+    return [int(item) for item in value]
+
+
+def list_offers(game: int, players: int, events: list[Event], rows: OfferRows) -> None:
+    """One row for each offer that these events of a whole game made. All begin as lapsed, until an event says more."""
+    turn = 1
+    row_of: dict[int, int] = {}
+    refusals: dict[int, int] = {}
+    for event in events:
+        kind = event.kind
+        if kind == "turn":
+            turn = number(event, "number")
+            row_of = {}
+        elif kind == "offered":
+            offer = number(event, "offer")
+            row_of[offer] = len(rows.game)
+            refusals[offer] = 0
+            gives = [bean_of(card) for card in items(event, "gives")]
+            wants = items(event, "wants")
+            partner = number(event, "partner")
+            rows.game.append(game)
+            rows.turn.append(turn)
+            rows.number.append(offer)
+            rows.answers.append(number(event, "answers"))
+            rows.maker.append(event.seat)
+            rows.partner.append(ALL if partner == EVERYONE else partner)
+            rows.given.append(len(gives))
+            rows.gives.extend(gives)
+            rows.wanted.append(len(wants))
+            rows.wants.extend(wants)
+            rows.outcome.append(LAPSED)
+            rows.accepter.append(NOBODY)
+        elif kind == "dealt":
+            row = row_of[number(event, "offer")]
+            rows.outcome[row] = ACCEPTED
+            rows.accepter[row] = event.seat
+        elif kind == "refused":
+            offer = number(event, "offer")
+            row = row_of[offer]
+            refusals[offer] += 1
+            if rows.partner[row] != ALL or refusals[offer] == players - 1:
+                rows.outcome[row] = REFUSED
+        elif kind == "withdrew":
+            rows.outcome[row_of[number(event, "offer")]] = WITHDRAWN
+        elif kind == "void":
+            rows.outcome[row_of[number(event, "offer")]] = VOID
+
+
+def list_harvests(game: int, events: list[Event], rows: HarvestRows) -> None:
+    """One row for each harvest among these events of a whole game; the final ones come right before its end."""
+    turn = 1
+    final = len(events)
+    if events and events[-1].kind == "over":
+        final -= 1
+        while final > 0 and events[final - 1].kind == "harvested":
+            final -= 1
+    for i, event in enumerate(events):
+        if event.kind == "turn":
+            turn = number(event, "number")
+        elif event.kind == "harvested":
+            rows.game.append(game)
+            rows.turn.append(turn)
+            rows.seat.append(event.seat)
+            rows.bean.append(number(event, "bean"))
+            rows.cards.append(number(event, "cards"))
+            rows.thalers.append(number(event, "thalers"))
+            rows.final.append(i >= final)
