@@ -11,6 +11,9 @@ GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
     bohnanza.NAME: bohnanza.create,
 }
 """What makes the rules of a table, by the name of the game."""
+FINISHED: Final[dict[str, str]] = {"BB": bohnanza.NAME}
+"""The game that each prefix of rule identifiers belongs to, for those games that are finished: every rule of them must
+be cited by a test."""
 
 
 def create(

@@ -1,0 +1,198 @@
+"""What a seat can do now, one line for each thing, with what it would bring."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bohnhof.cards import BEANS
+from bohnhof.engine.commands import (
+    ACCEPT,
+    BUY_FIELD,
+    COUNTER,
+    DISCARD,
+    DRAW,
+    END,
+    HARVEST,
+    OFFER,
+    PASS,
+    PLANT,
+    REFUSE,
+    TURN_UP,
+    WISH,
+    WITHDRAW,
+    Command,
+    bean_of,
+    simple,
+)
+from bohnhof.engine.offers import Offer
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
+from bohnhof.engine.vectors import numbers
+from bohnhof.engine.view import View
+from bohnhof.terminal.beans import cards_in_words, counted, in_words
+from bohnhof.terminal.wording import (
+    SMALL_WORDS,
+    VERB_WORDS,
+    bean_word,
+    card_word,
+    command_words,
+    partner_word,
+    typed_card,
+)
+from bohnhof.texts import Sentences
+
+MOST_CARDS: Final = 63
+_ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(COUNTER))
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One thing a seat can do: how it is typed and what it means. `command` is None for the pattern of a command that
+    still needs cards or beans."""
+
+    words: str
+    meaning: str
+    command: Command | None = None
+
+
+def hints(view: View, rules: Rules, sentences: Sentences) -> list[Hint]:
+    """All that the seat of a view can do: what it is asked for first, what is open to it at any time last."""
+    menu = view.menu
+    listed = [simple(menu.codes[i]) for i in range(menu.liberties, menu.count)]
+    liberties = [simple(menu.codes[i]) for i in range(menu.liberties)]
+    asked = int(view.answering)
+    if asked:
+        answers = [command for command in listed if int(command.verb) in _ANSWERS and command.a == asked]
+        listed = sorted(answers, key=lambda command: int(command.verb))
+    if view.may_pass:
+        listed.append(Command(PASS))
+    found = [in_a_line(command, view, rules, sentences) for command in listed]
+    if not view.may_pass:
+        found += [in_a_line(command, view, rules, sentences) for command in liberties]
+        return found + patterns(view, sentences)
+    return found + patterns(view, sentences) + [in_a_line(command, view, rules, sentences) for command in liberties]
+
+
+def usual(view: View, rules: Rules, sentences: Sentences) -> Hint | None:
+    """What Enter alone does: pass where that is possible, else the one thing the step leaves, if that is turning up
+    or drawing."""
+    menu = view.menu
+    if view.may_pass:
+        return in_a_line(Command(PASS), view, rules, sentences)
+    if view.answering == 0 and menu.count - menu.liberties == 1:
+        command = simple(menu.codes[menu.count - 1])
+        if command.verb in (TURN_UP, DRAW):
+            return in_a_line(command, view, rules, sentences)
+    return None
+
+
+def in_a_line(command: Command, view: View, rules: Rules, sentences: Sentences) -> Hint:
+    """A command with what it would bring."""
+    return Hint(command_words(command, sentences.language), meaning(command, view, rules, sentences), command)
+
+
+def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """What a command would bring, in a few words."""
+    verb = int(command.verb)
+    seat = int(view.seat)
+    if verb == PLANT:
+        return planting(view, command.a, command.b, sentences)
+    if verb == HARVEST:
+        return harvest_preview(view, seat, command.b, sentences)
+    if verb in (ACCEPT, REFUSE, WITHDRAW):
+        offer = next(offer for offer in view.offers if offer.number == command.a)
+        return sentences.say(f"terminal.hint.{VERB_WORDS['en'][verb]}", **sides(offer, view, sentences))
+    if verb == DISCARD:
+        return sentences.say("terminal.hint.discard", bean=sentences.bean(int(bean_of(command.a))))
+    if verb == END:
+        return sentences.say(f"terminal.hint.end_{rules.steps[view.step].name}")
+    counts = {
+        int(TURN_UP): view.terms[seat * TERMS + TURNS_UP],
+        int(DRAW): view.terms[seat * TERMS + DRAWS],
+        int(BUY_FIELD): view.terms[seat * TERMS + FIELD_PRICE],
+    }
+    return sentences.say(f"terminal.hint.{VERB_WORDS['en'][verb]}", count=int(counts.get(verb, 0)))
+
+
+def planting(view: View, bean: int, field: int, sentences: Sentences) -> str:
+    """Where a card would go and what the field would be worth."""
+    size = int(view.size(view.seat, field)) + 1
+    if size == 1:
+        return sentences.say("terminal.hint.plant_empty", field=field + 1)
+    pays = int(view.pay(view.seat, bean, size))
+    return sentences.say("terminal.hint.plant", field=field + 1, cards=counted(bean, size, sentences), pays=pays)
+
+
+def harvest_preview(view: View, seat: int, field: int, sentences: Sentences) -> str:
+    """What a field pays now, and how many cards would make it more (bug log U04)."""
+    bean, size = int(view.kind(seat, field)), int(view.size(seat, field))
+    pays = int(view.pay(seat, bean, size))
+    cards = counted(bean, size, sentences)
+    more = next_step(view, seat, bean, size)
+    if more is None:
+        return sentences.say("terminal.hint.harvest_most", cards=cards, pays=pays)
+    return sentences.say("terminal.hint.harvest", cards=cards, pays=pays, more=more[0], then=more[1])
+
+
+def next_step(view: View, seat: int, bean: int, size: int) -> tuple[int, int] | None:
+    """How many more cards a field needs to pay more, and what it pays then; None if it pays the most it can."""
+    pays = int(view.pay(seat, bean, size))
+    for cards in range(size + 1, MOST_CARDS + 1):
+        then = int(view.pay(seat, bean, cards))
+        if then > pays:
+            return cards - size, then
+    return None
+
+
+def sides(offer: Offer, view: View, sentences: Sentences) -> dict[str, object]:
+    """Both sides of an offer for a sentence."""
+    own = offer.maker == view.seat
+    return {
+        "offer": int(offer.number),
+        "who": f"seat:{offer.maker}",
+        "gives": cards_in_words(numbers(offer.gives), sentences, own),
+        "wants": in_words(numbers(offer.wants), sentences),
+    }
+
+
+def patterns(view: View, sentences: Sentences) -> list[Hint]:
+    """The commands that still need cards or beans, each with an example. Beans go by their two letters here: the table
+    shows them, and they are quick to type."""
+    menu = view.menu
+    if not menu.may_offer:
+        return []
+    language = sentences.language
+    small, verbs = SMALL_WORDS[language], VERB_WORDS[language]
+    give, want = example_deal(view, language)
+    deal = f"{give} {small['for']} {want}"
+    to = f"{small['to']} {partner_word(example_partner(view), language)}"
+    found = [Hint(f"{verbs[OFFER]} {deal} {to}", sentences.say("terminal.hint.offer"))]
+    if view.answering:
+        found.insert(0, Hint(f"{verbs[COUNTER]} {view.answering} {deal}", sentences.say("terminal.hint.counter")))
+    elif menu.may_wish:
+        found.append(Hint(f"{verbs[WISH]} {want}", sentences.say("terminal.hint.wish")))
+    return found
+
+
+def example_deal(view: View, language: str) -> tuple[str, str]:
+    """A card to give, one that grows on no own field if there is such a card, and another bean to ask for, one that
+    does."""
+    menu = view.menu
+    growing = [int(view.kind(view.seat, f)) for f in range(view.fields[view.seat]) if view.size(view.seat, f)]
+    cards = [int(menu.sources[i]) for i in range(menu.source_count)]
+    give = next((card for card in cards if bean_of(card) not in growing), cards[0] if cards else None)
+    given = -1 if give is None else int(bean_of(give))
+    want = next(bean for bean in [*growing, *numbers(view.types)] if bean != given)
+    words = SMALL_WORDS[language]["none"] if give is None else card_code(typed_card(give), language)
+    return words, BEANS[want].code
+
+
+def card_code(card: int, language: str) -> str:
+    """A card as it is typed, with the two letters of its bean."""
+    return BEANS[bean_of(card)].code + card_word(card, language)[len(bean_word(int(bean_of(card)), language)) :]
+
+
+def example_partner(view: View) -> int:
+    """Somebody to deal with: the active player, else the next seat."""
+    if view.seat != view.active:
+        return int(view.active)
+    return int((view.seat + 1) % view.players)

@@ -1,0 +1,71 @@
+"""Whom the table waits for, and what that seat must do: always one plain sentence (bug log U05)."""
+
+from bohnhof.engine.commands import DRAW, PLANT, TURN_UP, verb_of
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.vectors import count
+from bohnhof.engine.view import View
+from bohnhof.terminal.beans import in_words
+from bohnhof.texts import Sentences
+
+
+def step_title(view: View, rules: Rules, sentences: Sentences) -> str:
+    """`step 2 of 4: trading`."""
+    name = sentences.say("terminal.step." + rules.steps[view.step].name)
+    return sentences.say("terminal.step", number=int(view.step) + 1, count=int(rules.step_count), name=name)
+
+
+def waiting_for(view: View, asked: int, rules: Rules, sentences: Sentences) -> str:
+    """The sentence for the seat that is asked; `asked` is -1 once the game is over."""
+    if asked < 0:
+        return sentences.say("terminal.waits.nobody")
+    if asked != view.seat:
+        return sentences.say(
+            "terminal.waits.other",
+            who=f"seat:{asked}",
+            what=sentences.say(f"terminal.waits.{rules.steps[view.step].name}"),
+        )
+    return sentences.say("terminal.waits.you", what=duty(view, rules, sentences))
+
+
+def duty(view: View, rules: Rules, sentences: Sentences) -> str:
+    """What the reader must or may do."""
+    if view.answering:
+        maker = next(offer.maker for offer in view.offers if offer.number == view.answering)
+        return sentences.say("terminal.duty.answer", offer=int(view.answering), who=f"seat:{maker}")
+    if view.may_pass:
+        key = "terminal.duty.courtesy_trade" if view.menu.may_offer else "terminal.duty.courtesy"
+        return sentences.say(key, who=f"seat:{view.active}")
+    name = rules.steps[view.step].name
+    verbs = {int(verb_of(view.menu.codes[i])) for i in range(view.menu.liberties, view.menu.count)}
+    if name == "plant":
+        return planting_duty(view, verbs, sentences)
+    if name == "waiting":
+        key = "terminal.duty.waiting" if PLANT in verbs else "terminal.duty.waiting_no_room"
+        return sentences.say(key, beans=in_words(waiting_beans(view, int(view.seat)), sentences))
+    if DRAW in verbs:
+        return sentences.say("terminal.duty.draw")
+    return sentences.say(f"terminal.duty.{name}")
+
+
+def planting_duty(view: View, verbs: set[int], sentences: Sentences) -> str:
+    """In the step of planting from the hand."""
+    if not len(view.hand):
+        return sentences.say("terminal.duty.turn_up")
+    front = sentences.bean(int(view.hand[0]))
+    if TURN_UP not in verbs:
+        if PLANT not in verbs:
+            return sentences.say("terminal.duty.make_room", bean=front)
+        return sentences.say("terminal.duty.plant", bean=front)
+    if len(verbs) == 1 and not view.discarded and view.planted == 1:
+        return sentences.say("terminal.duty.plant_no_room", bean=front)
+    if PLANT in verbs:
+        return sentences.say("terminal.duty.plant_more", bean=front)
+    return sentences.say("terminal.duty.turn_up")
+
+
+def waiting_beans(view: View, seat: int) -> list[int]:
+    """The beans a seat still has to plant: its waiting cards, and the turned-up row of the active player."""
+    beans = [int(bean) for bean in view.types for _ in range(view.waits(seat, bean))]
+    if seat == view.active:
+        beans += [int(bean) for bean in view.types for _ in range(count(view.row, bean))]
+    return beans

@@ -1,0 +1,136 @@
+"""What has happened, in the words of one reader: only what that seat may know (BB-34, BB-35)."""
+
+from collections.abc import Iterable, Iterator
+
+from bohnhof.cards import BEANS
+from bohnhof.engine.commands import EVERYONE
+from bohnhof.engine.events import Event, Value
+from bohnhof.notation.events import number, numbers
+from bohnhof.terminal.beans import cards_in_words, counted, in_words
+from bohnhof.texts import Sentences
+
+
+def told(events: Iterable[Event], reader: int, sentences: Sentences) -> list[str]:
+    """A sentence for each thing that has happened, as the reader saw it; -1 is a spectator. Cards that somebody draws
+    or turns up one after the other make one sentence, and the deal makes one."""
+    lines: list[str] = []
+    for run in runs(events):
+        line = tell(run, reader, sentences)
+        if line:
+            lines.append(line)
+    return lines
+
+
+def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """Events, those put together that are told in one sentence."""
+    run: list[Event] = []
+    for event in events:
+        if run and (same_sentence(run[-1], event) or (run[0].kind == "dealt-out" and event.kind == "drew")):
+            run.append(event)
+        else:
+            if run:
+                yield run
+            run = [event]
+    if run:
+        yield run
+
+
+def same_sentence(one: Event, other: Event) -> bool:
+    """Whether two events are one act of one seat."""
+    return one.kind == other.kind and one.seat == other.seat and one.kind in ("drew", "turned-up", "matched")
+
+
+def tell(run: list[Event], reader: int, sentences: Sentences) -> str:
+    """The sentence for one run of events."""
+    event = run[0]
+    values = event.seen_by(reader)
+    if event.kind == "drew":
+        return tell_drawing(run, reader, sentences)
+    if event.kind in ("turned-up", "matched"):
+        beans = in_words([number(one.public, "bean") for one in run], sentences)
+        return say(event, reader, sentences, who=f"seat:{event.seat}", beans=beans)
+    if event.kind == "offered":
+        return tell_offer(event, values, reader, sentences)
+    if event.kind == "dealt":
+        return tell_deal(event, values, reader, sentences)
+    if event.kind == "over":
+        return sentences.say("terminal.told.over")
+    return say(event, reader, sentences, **shown(event, values, sentences))
+
+
+def say(event: Event, reader: int, sentences: Sentences, **values: object) -> str:
+    """A sentence about an event: `you` where it is the reader's own."""
+    key = event.kind
+    if key == "emptied" and event.public["final"]:
+        key = "emptied_final"
+    if key == "field" and event.public["price"]:
+        key = "field_bought"
+    own = "terminal.you." + key
+    if event.seat == reader and sentences.has(own):
+        return sentences.say(own, **values)
+    other = "terminal.told." + key
+    return sentences.say(other if sentences.has(other) else "event." + key, **values)
+
+
+def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[str, object]:
+    """The values of an event as its sentence takes them."""
+    words: dict[str, object] = {"who": f"seat:{event.seat}"}
+    for name, value in values.items():
+        if name == "bean":
+            words["bean"] = "bean:" + BEANS[number(values, "bean")].id
+        elif name == "field":
+            words["field"] = number(values, "field") + 1
+        elif name == "beans":
+            words["beans"] = in_words(numbers(values, "beans"), sentences)
+        else:
+            words[name] = value
+    if event.kind == "harvested":
+        words["beans"] = counted(number(values, "bean"), number(values, "cards"), sentences)
+    return words
+
+
+def tell_drawing(run: list[Event], reader: int, sentences: Sentences) -> str:
+    """Cards drawn: the reader sees his own."""
+    event = run[0]
+    beans = [number(one.seen_by(reader), "bean") for one in run if "bean" in one.seen_by(reader)]
+    if len(beans) == len(run):
+        key = "terminal.you.drew" if event.seat == reader else "terminal.told.drew_beans"
+        return sentences.say(key, who=f"seat:{event.seat}", beans=in_words(beans, sentences))
+    return sentences.say("terminal.told.drew", who=f"seat:{event.seat}", count=len(run))
+
+
+def tell_offer(event: Event, values: dict[str, Value], reader: int, sentences: Sentences) -> str:
+    """An offer, with the giving side first; a counter-offer names what it answers."""
+    partner = number(values, "partner")
+    words = {
+        "who": f"seat:{event.seat}",
+        "partner": f"seat:{partner}",
+        "gives": cards_in_words(numbers(values, "gives"), sentences, event.seat == reader),
+        "wants": in_words(numbers(values, "wants"), sentences),
+        "offer": number(values, "offer"),
+    }
+    if event.seat == reader:
+        key = "terminal.you.offered_all" if partner == EVERYONE else "terminal.you.offered"
+    elif partner == reader:
+        key = "terminal.told.offered_you"
+    else:
+        key = "terminal.told.offered_all" if partner == EVERYONE else "terminal.told.offered"
+    line = sentences.say(key, **words)
+    if number(values, "answers"):
+        line += " " + sentences.say("terminal.told.answers", offer=number(values, "answers"))
+    return line
+
+
+def tell_deal(event: Event, values: dict[str, Value], reader: int, sentences: Sentences) -> str:
+    """A deal: the event is that of the accepter, `partner` made the offer."""
+    partner = number(values, "partner")
+    words = {
+        "who": f"seat:{event.seat}",
+        "partner": f"seat:{partner}",
+        "gives": cards_in_words(numbers(values, "gives"), sentences, event.seat == reader),
+        "takes": cards_in_words(numbers(values, "takes"), sentences, partner == reader),
+        "offer": number(values, "offer"),
+    }
+    if event.seat == reader:
+        return sentences.say("terminal.you.dealt", **words)
+    return sentences.say("terminal.told.dealt_with_you" if partner == reader else "terminal.told.dealt", **words)
