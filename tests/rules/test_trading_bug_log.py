@@ -427,7 +427,7 @@ def test_promises_bind_nobody() -> None:
     game.do("B", "plant 1")
     game.do("B", "turn-up")
     game.do("B", "offer nothing for blue to A")
-    game.do("A", "refuse 1")
+    game.do("A", "refuse 2")
     game.do("B", "end")
     assert hand(game, "A").split()[0] == "blue"
     assert waiting(game, "B") == ""

@@ -60,31 +60,39 @@ class Chance:
         return m >> 32
 
 
-def _mix(x: int) -> int:
-    """One round of a 64-bit finaliser: spreads nearby seeds far apart."""
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-    return x ^ (x >> 31)
+def mixed(x: i64) -> i64:
+    """A word that looks nothing like x, and differs for every x: 32 bits in, 32 bits out."""
+    x ^= x >> 16
+    x = (x * 0x7FEB352D) & WORD
+    x ^= x >> 15
+    x = (x * 0x846CA68B) & WORD
+    return x ^ (x >> 16)
 
 
 def seeded(seed: int, stream: int = 0) -> Chance:
     """The generator of a seed. Different streams of one seed (one for each bot, say) are unrelated.
 
-    Any whole number is a seed; all its digits count.
+    Any whole number is a seed; all its digits count. `stream` is not negative.
     """
-    words: list[int] = []
+    sign: i64 = 1 if seed < 0 else 0
+    a: i64 = mixed(0x9E3779B9 ^ sign)
+    b: i64 = mixed(0x243F6A88 ^ (stream & 0xFFFFFFFF))
+    c: i64 = mixed(0xB7E15162)
+    d: i64 = mixed(0xC6EF372F)
     rest = abs(seed)
-    folded = _mix((2 if seed < 0 else 1) + 2 * stream)
     while True:
-        folded = _mix(folded ^ (rest & 0xFFFFFFFFFFFFFFFF))
-        rest >>= 64
+        word: i64 = rest & 0xFFFFFFFF
+        a = mixed(a ^ word)
+        b = mixed((b + a) & WORD)
+        c = mixed((c + b) & WORD ^ word)
+        d = mixed((d + c) & WORD)
+        rest >>= 32
         if rest == 0:
             break
-    for _i in range(2):
-        folded = (folded + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        value = _mix(folded)
-        words.append(value & 0xFFFFFFFF)
-        words.append(value >> 32)
-    if not any(words):  # all zero is the one state the generator never leaves
-        words[0] = 1
-    return Chance(words[0], words[1], words[2], words[3])
+    a = mixed((a + d) & WORD)
+    if a | b | c | d == 0:  # the one state that the generator never leaves
+        a = 1
+    chance = Chance(a, b, c, d)
+    for _i in range(4):
+        chance.word()
+    return chance

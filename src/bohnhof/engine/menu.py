@@ -38,8 +38,8 @@ class Menu:
 
     `codes[:count]` are the simple commands, liberties first (`liberties` of them). If `may_offer`, an offer may give
     any of `sources[:source_count]` (in rising order; `Rules.cards` fills them in), want up to `wants[bean]` cards of
-    each bean in `types`, and go to any seat in the bit mask `partners` (and to everyone, if `may_ask_all`). `offers`
-    are all open offers. `may_wish` says whether a wish may be spoken.
+    each bean in `types`, and go to any seat in the bit mask `partners`, `partner_count` of them (and to everyone, if
+    `may_ask_all`). `offers` are all open offers. `may_wish` says whether a wish may be spoken.
     """
 
     __slots__ = (
@@ -50,6 +50,7 @@ class Menu:
         "may_offer",
         "may_wish",
         "offers",
+        "partner_count",
         "partners",
         "seat",
         "source_count",
@@ -66,6 +67,7 @@ class Menu:
         self.may_offer: bool = False
         self.may_ask_all: bool = False
         self.partners: i64 = 0
+        self.partner_count: i64 = 0
         self.sources: vec[i64] = BLANK[:]
         self.source_count: i64 = 0
         self.wants: vec[i64] = EMPTY
@@ -84,6 +86,13 @@ class Menu:
         self.may_ask_all = False
         self.partners = 0
         self.offers = NO_OFFERS
+
+    def room_for_sources(self, n: i64) -> vec[i64]:
+        """The sources, with room for n of them; there are so many now."""
+        while len(self.sources) < n:
+            self.sources = doubled(self.sources)
+        self.source_count = n
+        return self.sources
 
     def add(self, code: i64) -> None:
         """Add a simple command."""
@@ -200,14 +209,11 @@ class Draft:
                     self.wants = offer.wants
             return
         self.verb = OFFER
-        partners: i64 = 0
-        for seat in range(8):
-            if (menu.partners >> seat) & 1 != 0:
-                partners += 1
-                self.fixed_partner = seat
         if menu.may_ask_all:
-            self.fixed_partner = -1
-            self.partner_count = partners + 1
+            self.partner_count = menu.partner_count + 1
+        else:
+            while (menu.partners >> (self.fixed_partner + 1)) != 0:
+                self.fixed_partner += 1
         self.take(code, menu)
 
     def source_choices(self, menu: Menu) -> i64:

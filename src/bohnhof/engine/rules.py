@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from bohnhof.engine.commands import Command, verb_of
 from bohnhof.engine.events import Event
-from bohnhof.engine.menu import Menu, doubled
+from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, STAY, Step
@@ -128,18 +128,20 @@ class Rules:
 
     def fill(self, s: State, seat: i64, menu: Menu, step: Step) -> None:
         """Fill a cleared menu of a seat at a table that is in this step and not over."""
+        self.fill_liberties(s, seat, menu)
+        menu.liberties = menu.count
+        step.moves(s, seat, menu)
+
+    def fill_liberties(self, s: State, seat: i64, menu: Menu) -> None:
+        """Fill in what is open to a seat at every decision point."""
         liberty = self.first_liberty
         liberty.moves(s, seat, menu)
         while liberty.has_then:
             liberty = liberty.then
             liberty.moves(s, seat, menu)
-        menu.liberties = menu.count
-        step.moves(s, seat, menu)
 
     def cards(self, s: State, seat: i64, menu: Menu) -> None:
         """Fill in the cards that an offer of this seat may give."""
-        while len(menu.sources) < menu.source_count:
-            menu.sources = doubled(menu.sources)
         self.step(s).cards(s, seat, menu)
 
     def owner(self, s: State, verb: i64) -> Step | None:

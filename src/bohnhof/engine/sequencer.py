@@ -81,17 +81,17 @@ class Sequencer:
         brisk: bool = False,
         dealers: i64 = 0,
     ) -> None:
-        self.rules: Rules = rules
-        self.state: State = state
+        self.rules: Final[Rules] = rules
+        self.state: Final[State] = state
         self.offers_a_turn: i64 = offers_a_turn
         self.bundle: i64 = bundle
         self.watchers: i64 = watchers
         self.brisk: bool = brisk
         self.dealers: i64 = dealers
-        self.menu: Menu = Menu()
+        self.menu: Final[Menu] = Menu()
         self.more_sources: i64 = 0
         self.more_types: i64 = 0
-        self.draft: Draft = Draft(bundle)
+        self.draft: Final[Draft] = Draft(bundle)
         self.said: i64 = 0
         self.spoken: i64 = state.turn
         self.step: Step = rules.first
@@ -191,27 +191,33 @@ class Sequencer:
         menu = self.menu
         if self.draft.open:
             return self.draft.choices(menu)
-        menu.clear(self.seat)
-        self.rules.fill(self.state, self.seat, menu, self.step)
         self.more_sources = 0
         self.more_types = 0
-        answering = self.answering
-        if answering != 0:
-            accept = code_of(ACCEPT, answering)
-            accepts = menu.lists(accept)
-            menu.count = menu.liberties
-            menu.add(code_of(REFUSE, answering))
-            if accepts:
-                menu.add(accept)
-            if self.can_offer():
-                menu.add(code_of(COUNTER, answering))
-            return menu.count
+        if self.answering != 0:
+            return self.answer_choices()
+        menu.clear(self.seat)
+        self.rules.fill(self.state, self.seat, menu, self.step)
         if self.asking != 0:
             menu.add(code_of(PASS))
         if menu.may_offer and self.can_offer():
             self.more_sources = menu.source_count
             self.more_types = len(menu.types)
             return menu.count + self.more_sources + self.more_types
+        return menu.count
+
+    def answer_choices(self) -> i64:
+        """The choices of a seat that is asked about an offer: liberties first, then its answers."""
+        menu = self.menu
+        s = self.state
+        menu.clear(self.seat)
+        self.rules.fill_liberties(s, self.seat, menu)
+        menu.add(code_of(REFUSE, self.answering))
+        menu.offers = s.offers
+        offer = menu.answer(self.answering)
+        if offer is not None and self.step.can_accept(s, self.seat, offer):
+            menu.add(code_of(ACCEPT, self.answering))
+        if self.can_offer():
+            menu.add(code_of(COUNTER, self.answering))
         return menu.count
 
     def choice(self, k: i64) -> i64:
@@ -234,15 +240,22 @@ class Sequencer:
         if self.draft.open:
             command = self.draft.take(code, self.menu)
             if command is not None:
-                self.rules.apply(s, seat, command)
+                signal = self.step.apply(s, seat, command)
+                if signal != STAY:
+                    self.rules.go_on(s, signal)
                 self.after(step, command.verb)
             return
         verb = verb_of(code)
-        if verb < OFFER and verb != PASS and self.step.owns(verb):
-            signal = self.step.apply_code(s, seat, code)
-            if signal != STAY:
-                self.rules.go_on(s, signal)
-                self.ask_around()
+        if verb < OFFER and verb != PASS:
+            if self.step.owns(verb):
+                signal = self.step.apply_code(s, seat, code)
+                if signal != STAY:
+                    self.rules.go_on(s, signal)
+                    self.ask_around()
+            else:
+                self.rules.apply_code(s, seat, code)
+                if s.step != step:
+                    self.ask_around()
             self.look()
             return
         if verb == PASS:
@@ -251,11 +264,11 @@ class Sequencer:
             return
         if verb >= GIVE:
             if self.bundle > 1:
-                self.rules.cards(s, seat, self.menu)
+                self.step.cards(s, seat, self.menu)
             self.draft.begin(code, self.menu)
             return
         if verb == COUNTER or verb == ACCEPT:
-            self.rules.cards(s, seat, self.menu)
+            self.step.cards(s, seat, self.menu)
             if verb == COUNTER or self.has_a_pick(code):
                 self.draft.begin(code, self.menu)
                 return

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import LAST_VERB, Command
 from bohnhof.engine.menu import Menu
+from bohnhof.engine.offers import Offer
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 
@@ -63,7 +64,11 @@ class Step:
         raise NotImplementedError
 
     def cards(self, s: State, seat: i64, menu: Menu) -> None:
-        """Fill all of these cards into a menu that knows how many there are."""
+        """Fill all of these cards into the sources of a menu."""
+
+    def can_accept(self, s: State, seat: i64, offer: Offer) -> bool:
+        """Whether this seat could give what an open offer wants."""
+        return False
 
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """The same command with everything spelled out that the seat left to the rules (which copy, which bean)."""

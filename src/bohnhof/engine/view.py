@@ -15,7 +15,7 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS, NO_OFFERS, NO_PLACES, Place, State
-from bohnhof.engine.vectors import EMPTY, count, zeros
+from bohnhof.engine.vectors import EMPTY, count, in_order, zeros
 
 
 @final
@@ -159,12 +159,12 @@ def take_off(numbers: vec[i64], beans: vec[i64]) -> None:
 
 
 def redacted(offer: Offer) -> Offer:
-    """An offer as the others see it: no position of a hand card (BB-34)."""
+    """An offer as the others see it: no position of a hand card (BB-34), nor an order that follows from positions."""
     gives = offer.gives[:]
     for i in range(len(gives)):
         if place_of(gives[i]) == HAND:
             gives[i] = source(HAND, UNSAID, bean_of(gives[i]))
-    return Offer(offer.number, offer.maker, offer.partner, gives, offer.wants, offer.refusers)
+    return Offer(offer.number, offer.maker, offer.partner, in_order(gives), offer.wants, offer.refusers)
 
 
 def look(rules: Rules, s: State, seat: i64) -> View:

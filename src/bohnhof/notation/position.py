@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from bohnhof.cards import BEANS, NONE, TYPES
 from bohnhof.engine.chance import Chance
-from bohnhof.engine.commands import EVERYONE, HAND, ROW, bean_of, index_of, place_of, source
+from bohnhof.engine.commands import EVERYONE, HAND, ROW, UNSAID, bean_of, index_of, place_of
 from bohnhof.engine.offers import FATES, Offer
 from bohnhof.engine.refusals import Refused
 from bohnhof.engine.rules import Rules
@@ -125,9 +125,7 @@ def fields_text(s: State, seat: int) -> str:
 
 def offer_line(offer: Offer) -> str:
     """An open offer, positions and all."""
-    gives = ", ".join(
-        f"{card_name(card)}{f'.{index_of(card) + 1}' if place_of(card) == ROW else ''}" for card in offer.gives
-    )
+    gives = ", ".join(card_name(card) for card in offer.gives)
     refusers = ",".join(seat_name(seat) for seat in range(8) if offer.refused_by(seat))
     line = f"offer {offer.number} {seat_name(offer.maker)} to {partner_text(offer.partner)}: {gives or 'nothing'}"
     return f"{line} for {beans_text(numbers(offer.wants))}" + (f" refused {refusers}" if refusers else "")
@@ -395,14 +393,10 @@ def read_offer(s: State, rest: str) -> Offer:
     if not middle:
         raise Misread("not_an_offer", word=shortened(rest))
     gives: list[int] = []
-    for part in gives_text.strip().split(","):
-        name, dot, index = part.strip().partition(".")
-        for card in read_cards(name):
-            if place_of(card) == ROW and dot:
-                card = int(source(ROW, read_number(index, "position", 1, 999) - 1, bean_of(card)))
-            if maker >= s.players or place_of(card) not in (HAND, ROW):
-                raise Misread("not_an_offer", word=shortened(rest))
-            gives.append(card)
+    for card in read_cards(gives_text):
+        if maker >= s.players or place_of(card) not in (HAND, ROW) or index_of(card) == UNSAID:
+            raise Misread("not_an_offer", word=shortened(rest))
+        gives.append(card)
     refusers = 0
     for seat in refused.split(",") if refused else []:
         refusers |= 1 << read_seat(seat)

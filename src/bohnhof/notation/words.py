@@ -68,11 +68,12 @@ def shortened(text: str) -> str:
 
 
 def card_name(card: int) -> str:
-    """A source as text: `red@3` (third card of the hand), `soy@row`, or `red` where the copy is not said."""
+    """A source as text: `red@3` (third card of the hand), `soy@row.2` (second card of the turned-up row), `soy@row` or
+    `red` where the copy is not said."""
     bean = BEANS[bean_of(card)].id if bean_of(card) >= 0 else ""
     place = place_of(card)
     if place == ROW:
-        return f"{bean}@row"
+        return f"{bean}@row" if index_of(card) == UNSAID else f"{bean}@row.{index_of(card) + 1}"
     if place == HAND and index_of(card) != UNSAID:
         return f"{bean}@{index_of(card) + 1}"
     return bean
@@ -91,11 +92,12 @@ def read_cards(text: str) -> list[int]:
         bean = read_bean(name) if name.strip() else NONE
         if not at:
             card = source(ANY, UNSAID, bean)
-        elif place.strip().lower() in ("row", "reihe"):
-            card = source(ROW, UNSAID, bean)
+        elif place.strip().lower().partition(".")[0] in ("row", "reihe"):
+            _, dot, index = place.partition(".")
+            card = source(ROW, read_number(index, "position", 1, 999) - 1 if dot else UNSAID, bean)
         else:
             card = source(HAND, read_number(place, "position", 1, 999) - 1, bean)
-        if bean == NONE and (not at or place_of(card) == ROW):
+        if bean == NONE and index_of(card) == UNSAID:
             raise Misread("not_a_bean", word=shortened(part))
         cards.extend([int(card)] * number)
     return cards

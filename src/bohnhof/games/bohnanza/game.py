@@ -182,13 +182,11 @@ class Bohnanza(Rules):
         """BB-103 to BB-107."""
         return standing(s, self.tie_break)
 
-    def fill(self, s: State, seat: i64, menu: Menu, step: Step) -> None:
+    def fill_liberties(self, s: State, seat: i64, menu: Menu) -> None:
         """As in general, with the liberties called by their names: this runs before every decision of every game."""
         self.harvest.moves(s, seat, menu)
         self.buy_field.moves(s, seat, menu)
         menu.may_wish = not self.duel
-        menu.liberties = menu.count
-        step.moves(s, seat, menu)
 
     def hides_thalers(self) -> bool:
         """BB-32."""

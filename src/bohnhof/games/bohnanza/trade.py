@@ -2,7 +2,7 @@
 
 from typing import final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
@@ -88,7 +88,22 @@ def is_exact(card: i64) -> bool:
 
 
 def first_copy(s: State, who: i64, card: i64, others: vec[i64]) -> i64:
-    """The first copy of a bean that no other source names; the source itself if there is none."""
+    """The first copy of a bean that no other source names, if possible one that no open offer gives either; the source
+    itself if there is none."""
+    if len(s.offers) > 0:
+        given = others[:]
+        for offer in s.offers:
+            if offer.maker == who:
+                for i in range(len(offer.gives)):
+                    given = append(given, offer.gives[i])
+        free = first_unnamed(s, who, card, given)
+        if free != card:
+            return free
+    return first_unnamed(s, who, card, others)
+
+
+def first_unnamed(s: State, who: i64, card: i64, others: vec[i64]) -> i64:
+    """The first copy of a bean that none of these sources names; the source itself if there is none."""
     place = place_of(card)
     which = bean_of(card)
     if place != HAND and who == s.active:
@@ -154,7 +169,6 @@ class Trade(Step):
 
     def enter(self, s: State) -> i64:
         """BB-46; BB-98: if not one card comes, this counts as the final emptying."""
-        s.offers_made = 0
         s.fates = EMPTY
         if turn_up(s, s.term(s.active, TURNS_UP)) == 0:
             s.final = True
@@ -175,10 +189,12 @@ class Trade(Step):
         menu.types = s.types
         if who == s.active:
             menu.partners = ((1 << s.players) - 1) ^ (1 << who)
+            menu.partner_count = s.players - 1
             menu.may_ask_all = True
             menu.add(code_of(END))
         else:
             menu.partners = 1 << s.active
+            menu.partner_count = 1
 
     def answers(self, s: State, who: i64, menu: Menu) -> None:
         """BB-62, BB-63, BB-65: withdraw an own offer, refuse or accept another's."""
@@ -200,14 +216,21 @@ class Trade(Step):
 
     def cards(self, s: State, seat: i64, menu: Menu) -> None:
         """BB-51, BB-52."""
-        sources = menu.sources
         hand = s.hand
         at = seat * s.capacity
         held = s.hand_size[seat]
+        n = held
+        if seat == s.active:
+            n += s.row_size
+        sources = menu.room_for_sources(n)
         for k in range(held):
             sources[k] = source(HAND, k, hand[at + k])
-        for k in range(held, menu.source_count):
+        for k in range(held, n):
             sources[k] = source(ROW, k - held, s.row[k - held])
+
+    def can_accept(self, s: State, seat: i64, offer: Offer) -> bool:
+        """BB-62."""
+        return can_serve(s, seat, offer.wants)
 
     # --- what is refused ------------------------------------------------------------------------------------------
 
@@ -457,8 +480,8 @@ def beans_of(cards: vec[i64]) -> vec[i64]:
 
 
 def unplaced(cards: vec[i64]) -> vec[i64]:
-    """Sources as the others see them: hand or row, but no position (BB-34)."""
+    """Sources as the others see them: hand or row, but no position (BB-34), nor an order that follows from it."""
     shown = cards[:]
     for i in range(len(shown)):
         shown[i] = source(place_of(shown[i]), UNSAID, bean_of(shown[i]))
-    return shown
+    return in_order(shown)

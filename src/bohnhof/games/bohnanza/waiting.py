@@ -46,13 +46,17 @@ class PlantWaiting(Step):
 
     def moves(self, s: State, seat: i64, menu: Menu) -> None:
         """Each waiting type on each field that takes it."""
-        if seat != next_planter(s):
-            return
         at = seat * TYPES
-        if s.waiting_size[seat] > 0:
-            for k in range(len(s.types)):
-                if s.waiting[at + s.types[k]] > 0:
-                    add_plantings(s, seat, s.types[k], menu)
+        left = s.waiting_size[seat]
+        if seat != s.active and (left == 0 or seat != next_planter(s)):
+            return
+        k: i64 = 0
+        while left > 0:
+            which = s.types[k]
+            if s.waiting[at + which] > 0:
+                add_plantings(s, seat, which, menu)
+                left -= s.waiting[at + which]
+            k += 1
         if seat == s.active:
             for k in range(s.row_size):
                 which = s.row[k]
@@ -91,7 +95,7 @@ class PlantWaiting(Step):
         s.plant(seat, which, field)
         if s.recording:
             s.note(Event("planted", int(seat), {"bean": int(which), "field": int(field), "from": "waiting"}))
-        if next_planter(s) >= 0:
+        if s.waits(seat) or next_planter(s) >= 0:
             return STAY
         return FINISH if s.final else NEXT
 
