@@ -110,6 +110,7 @@ def test_flagged_games_are_shown_with_number_and_seed() -> None:
         (["--out", "/no/such/folder/games.parquet"], "No file can be written"),
         (["--out", "a.parquet", "--offers-out", "a.parquet"], "same file"),
         (["--games", "-1"], "--games"),
+        (["--lang", "tlh"], 'no language "tlh"'),
     ],
 )
 def test_what_cannot_be_is_refused_before_the_first_game(arguments: list[str], complaint: str) -> None:

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from small_simulations import columns, duel, own_bot, played, trio
 
+from bohnhof.bots import BOTS
+from bohnhof.bots.match import Match
+from bohnhof.engine.vectors import numbers
 from bohnhof.lab.columns import Chunk
 from bohnhof.lab.jobs import MOST_GAMES, Stretches, run
 from bohnhof.lab.plan import Plan
@@ -112,3 +115,38 @@ def test_stretches_fit_their_length_to_the_time_they_take() -> None:
         chunk.seconds = seconds
         stretches.learn(chunk)
     assert lengths == [3, 6, 12, 24, 24, 12]
+
+
+def test_games_side_by_side_do_not_change_each_other() -> None:
+    """Bug log S01."""
+
+    def match(seed: int) -> Match:
+        rules = duel().rules()
+        return Match(rules, rules.new(seed), [BOTS["random"](seed), BOTS["random"](seed + 1)], 3)
+
+    def result(played_match: Match) -> tuple[int, list[int], list[int]]:
+        s = played_match.driver.state
+        return int(played_match.decisions), numbers(s.thalers), numbers(s.hand_size)
+
+    alone = [match(1), match(2)]
+    for one in alone:
+        one.play()
+    together = [match(1), match(2)]
+    while any(one.driver.seat >= 0 for one in together):
+        for one in together:
+            random.random()
+            if one.driver.seat >= 0:
+                one.decide()
+    assert [result(one) for one in together] == [result(one) for one in alone]
+    assert result(alone[0]) != result(alone[1])
+
+
+def test_a_plan_gives_these_games_in_every_build() -> None:
+    """Interpreted and compiled, today and tomorrow. A change here means that published figures cannot be had again."""
+    chunk = played(trio(games=2, bots=("random",), seed=11))
+    assert list(chunk.seed) == [6933159405269968, 6933159405269968]
+    assert (list(chunk.thalers), list(chunk.hands), list(chunk.decisions)) == (
+        [2, 2, 2, 2, 2, 0],
+        [8, 8, 9, 11, 11, 12],
+        [966, 957],
+    )

@@ -7,7 +7,6 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from bohnhof.bots.loading import NoSuchBot
 from bohnhof.engine.refusals import Refused
 from bohnhof.texts import LANGUAGES, Sentences
 
@@ -38,12 +37,14 @@ def register(app: typer.Typer, language: str = "en") -> None:
         rotate: Annotated[bool, typer.Option("--rotate/--no-rotate", help=say("rotate"))] = True,
         most_decisions: Annotated[int, typer.Option(min=1, help=say("most_decisions"))] = 1_000_000,
         as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
-        lang: Annotated[str, typer.Option(help=say("lang"))] = language,
+        lang: Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help=say("lang"))] = language,
     ) -> None:
         from bohnhof.lab.plan import Plan
         from bohnhof.lab.simulate import Files
 
         words = Sentences(lang if lang in LANGUAGES else language)
+        if lang not in LANGUAGES:
+            fail(words.say("lab.no_language", word=lang, languages=", ".join(LANGUAGES)))
         names = tuple(name.strip() for name in bots.split(",") if name.strip())
         files = Files(out, offers_out, harvests_out)
         check_files(files.all(), words)
@@ -81,6 +82,7 @@ def options_of(given: list[str], words: Sentences) -> dict[str, str]:
 
 def settled(plan: Any, words: Sentences) -> Any:
     """The plan with all that was left open filled in, or the reason why there is none."""
+    from bohnhof.bots.loading import NoSuchBot
     from bohnhof.lab.plan import WrongBots
 
     try:
