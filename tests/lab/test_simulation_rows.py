@@ -41,7 +41,7 @@ def test_a_match_counts_what_its_events_tell(edition: str, players: int) -> None
         bots = [BOTS[names[(game + seat) % len(names)]](seat) for seat in range(players)]
         match = Match(rules, state, bots, 3)
         match.play()
-        assert (match.offers, match.deals, match.gifts, match.harvests) == counted(state.take_events())
+        assert (state.offers_made, match.deals, match.gifts, match.harvests) == counted(state.take_events())
 
 
 def test_the_end_of_a_game_is_told_from_where_it_ended() -> None:

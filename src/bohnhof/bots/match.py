@@ -30,8 +30,8 @@ class Match:
     for that decision; `refusals` counts these by seat and `complaints` keeps the first few in words. The driver is
     brisk: bots are not asked about what leaves no choice.
 
-    `offers` (counter-offers are some too), `deals`, `gifts` (the deals among them in which one side gives nothing,
-    BB-57) and `harvests` (the final one not among them) count what has happened, without the cost of events.
+    `deals`, `gifts` (the deals among them in which one side gives nothing, BB-57) and `harvests` (the final one not
+    among them) count what has happened, without the cost of events.
     """
 
     def __init__(self, rules: Rules, state: State, bots: list[Bot], offers_a_turn: i64, bundle: i64 = 1) -> None:
@@ -47,7 +47,6 @@ class Match:
         self.refusals: list[int] = [0 for _i in range(len(bots))]
         self.complaints: list[str] = []
         self.decisions: i64 = 0
-        self.offers: i64 = 0
         self.deals: i64 = 0
         self.gifts: i64 = 0
         self.harvests: i64 = 0
@@ -64,7 +63,6 @@ class Match:
     def decide(self) -> None:
         """Let the seat that is asked decide, and count what that brings about."""
         s = self.driver.state
-        made = s.offers_made
         ended: i64 = len(s.fates)
         offers = s.offers
         seat = self.driver.seat
@@ -73,8 +71,6 @@ class Match:
             self.let_choose(seat)
         else:
             self.let_act(seat)
-        if s.offers_made > made:
-            self.offers += 1
         if len(s.fates) > ended:
             self.count_deals(offers, ended)
 

@@ -35,7 +35,6 @@ def list_offers(game: int, players: int, events: list[Event], rows: OfferRows) -
         kind = event.kind
         if kind == "turn":
             turn = number(event, "number")
-            row_of = {}
         elif kind == "offered":
             offer = number(event, "offer")
             row_of[offer] = len(rows.game)

@@ -104,20 +104,20 @@ class Series:
         chunk.places.extend(self.rules.standing(state).places if end < LIMIT_END else [0] * players)
         chunk.turns.append(state.turn)
         chunk.emptyings.append(state.emptyings)
+        chunk.offers.append(state.offers_made)
         chunk.end.append(end)
         if match is None:
             chunk.refusals.extend([0] * players)
-            counts = (0, 0, 0, 0, 0)
+            counts = (0, 0, 0, 0)
         else:
             chunk.refusals.extend(match.refusals)
-            counts = (match.decisions, match.offers, match.deals, match.gifts, match.harvests)
+            counts = (match.decisions, match.deals, match.gifts, match.harvests)
             if match.complaints and not broken:
                 broken = match.complaints[0]
         chunk.decisions.append(counts[0])
-        chunk.offers.append(counts[1])
-        chunk.deals.append(counts[2])
-        chunk.gifts.append(counts[3])
-        chunk.harvests.append(counts[4])
+        chunk.deals.append(counts[1])
+        chunk.gifts.append(counts[2])
+        chunk.harvests.append(counts[3])
         if broken:
             chunk.complaints[game] = printable(broken)
         if self.lists:
