@@ -104,8 +104,9 @@ class Sequencer:
     def copy(self) -> "Sequencer":
         """An independent driver of a copy of the table. Only between whole commands, not while a draft is open."""
         other = Sequencer(
-            self.rules, self.state.copy(), self.offers_a_turn, self.bundle, self.watchers, self.brisk, self.dealers
+            self.rules, self.state.copy(), self.offers_a_turn, self.bundle, self.watchers, False, self.dealers
         )
+        other.brisk = self.brisk  # only now, so that nothing is done before it is known who is still to be asked
         other.said = self.said
         other.spoken = self.spoken
         other.asking = self.asking
@@ -182,7 +183,7 @@ class Sequencer:
 
     def can_offer(self) -> bool:
         """Whether the limit of this turn leaves another offer."""
-        return self.spoken != self.state.turn or self.said < self.offers_a_turn
+        return self.offers_a_turn > 0 and (self.spoken != self.state.turn or self.said < self.offers_a_turn)
 
     # --- choice by choice -----------------------------------------------------------------------------------------
 
@@ -268,6 +269,8 @@ class Sequencer:
             self.draft.begin(code, self.menu)
             return
         if verb == COUNTER or verb == ACCEPT:
+            if verb == COUNTER:  # the answers alone do not say what may be wanted
+                self.step.moves(s, seat, self.menu)
             self.step.cards(s, seat, self.menu)
             if verb == COUNTER or self.has_a_pick(code):
                 self.draft.begin(code, self.menu)
