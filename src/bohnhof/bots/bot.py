@@ -1,6 +1,6 @@
 """What a bot is: it sees a view and answers with a command."""
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from bohnhof.engine.chance import Chance, seeded
 from bohnhof.engine.commands import Command
@@ -36,6 +36,3 @@ class Bot:
     def choose(self, driver: Sequencer) -> None:
         """Take one choice of the driver; only for bots that ask themselves. They look at the choices alone."""
         raise NotImplementedError
-
-    def over(self, view: View, place: i64) -> None:
-        """The game is over and the seat has come in on this place; for bots that learn."""

@@ -73,6 +73,7 @@ ANY: Final[i64] = 0
 """A card of that bean, from wherever the giver may take it."""
 HAND: Final[i64] = 1
 ROW: Final[i64] = 2
+LAST_PLACE: Final[i64] = 15
 UNSAID: Final[i64] = 2047
 """The index of a source that names a place and a bean, but not which of its copies."""
 WHICHEVER: Final[i64] = 254

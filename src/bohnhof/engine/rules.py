@@ -4,7 +4,18 @@ from typing import final
 
 from mypy_extensions import i64
 
-from bohnhof.engine.commands import Command, verb_of
+from bohnhof.cards import TYPES
+from bohnhof.engine.commands import (
+    ANY,
+    DISCARD,
+    LAST_PLACE,
+    PLANT,
+    WHICHEVER,
+    Command,
+    bean_of,
+    place_of,
+    verb_of,
+)
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
@@ -33,6 +44,26 @@ def chain(steps: list[Step]) -> Step:
         steps[i].then = steps[i + 1]
         steps[i].has_then = True
     return steps[0]
+
+
+def possible(command: Command) -> bool:
+    """Whether all numbers of a command stand for something: program code may say anything."""
+    if not 0 <= command.a < 1 << 32:
+        return False
+    if command.verb == PLANT and command.a >= TYPES and command.a != WHICHEVER:
+        return False
+    if command.verb == DISCARD and command.a != WHICHEVER and bean_of(command.a) >= TYPES:
+        return False
+    for i in range(len(command.gives)):
+        card = command.gives[i]
+        if card < 0 or bean_of(card) >= TYPES or place_of(card) > LAST_PLACE:
+            return False
+        if place_of(card) == ANY and bean_of(card) < 0:
+            return False
+    for i in range(len(command.wants)):
+        if not 0 <= command.wants[i] < TYPES:
+            return False
+    return True
 
 
 class Rules:
@@ -159,7 +190,7 @@ class Rules:
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """The same command with everything spelled out that the seat left to the rules."""
         owner = self.owner(s, command.verb)
-        if owner is None or s.over or not 0 <= seat < s.players:
+        if owner is None or s.over or not 0 <= seat < s.players or not possible(command):
             return command
         return owner.complete(s, seat, command)
 
@@ -169,6 +200,8 @@ class Rules:
             return Refusal("BB-6", "no_such_seat", {"number": int(seat) + 1})
         if s.over:
             return Refusal("BB-101", "game_over")
+        if not possible(command):
+            return Refusal("BB-9", "impossible_numbers")
         owner = self.owner(s, command.verb)
         if owner is None:
             return self.step(s).not_now(s, seat, command.verb)

@@ -475,9 +475,9 @@ class State:
             i -= 1
 
     def draw(self) -> i64:
-        """Take the top card of the draw pile, with all that belongs to it (BB-92 to BB-97); NONE if there is none.
+        """Take the top card of the draw pile; NONE if there is none to be had (BB-97) or the end has come (BB-99).
 
-        At the final emptying `final` becomes true; from then on nothing is drawn and nothing reshuffled (BB-99).
+        Once the card lies where it belongs, `settle` must follow.
         """
         if self.final:
             return NONE
@@ -486,16 +486,22 @@ class State:
                 return NONE
             self.reshuffle()  # BB-97: this is not an emptying
         self.pile_size -= 1
-        bean = self.pile[self.pile_size]
-        if self.pile_size == 0:
-            self.emptyings += 1
-            if self.emptyings >= self.last:
-                self.final = True
-            if self.recording:
-                self.note(Event("emptied", -1, {"number": int(self.emptyings), "final": int(self.final)}))
-            if not self.final and self.discard_size > 0:
-                self.reshuffle()
-        return bean
+        return self.pile[self.pile_size]
+
+    def settle(self) -> None:
+        """What follows when a card has been drawn and the pile is empty now (BB-10, BB-92 to BB-96).
+
+        At the final emptying `final` becomes true; from then on nothing is drawn and nothing reshuffled (BB-99).
+        """
+        if self.pile_size > 0:
+            return
+        self.emptyings += 1
+        if self.emptyings >= self.last:
+            self.final = True
+        if self.recording:
+            self.note(Event("emptied", -1, {"number": int(self.emptyings), "final": int(self.final)}))
+        if not self.final and self.discard_size > 0:
+            self.reshuffle()
 
     # --- offers ---------------------------------------------------------------------------------------------------
 

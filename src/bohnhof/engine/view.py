@@ -102,11 +102,11 @@ class View:
         self.sizes: vec[i64] = s.sizes[:]
         self.thalers: vec[i64] = s.thalers[:]
         self.wishes: vec[i64] = s.wishes[:]
-        self.terms: vec[i64] = s.terms
-        self.meters: vec[i64] = s.meters
+        self.terms: vec[i64] = s.terms[:]
+        self.meters: vec[i64] = s.meters[:]
         self.payouts: vec[i64] = s.payouts
-        self.deck: vec[i64] = s.deck
-        self.types: vec[i64] = s.types
+        self.deck: vec[i64] = s.deck[:]
+        self.types: vec[i64] = s.types[:]
         self.places: list[Place] = NO_PLACES
         self.offers: list[Offer] = NO_OFFERS
         self.offers_left: i64 = NONE
@@ -174,6 +174,9 @@ def look(rules: Rules, s: State, seat: i64) -> View:
     if menu.source_count > 0:
         rules.cards(s, seat, menu)
     view = View(s, seat, menu, rules.actor(s))
+    if menu.may_offer:
+        menu.wants = view.deck
+        menu.types = view.types
     if len(s.offers) > 0:
         view.offers = [offer if offer.maker == seat else redacted(offer) for offer in s.offers]
         menu.offers = view.offers

@@ -29,6 +29,7 @@ def draw_cards(s: State, seat: i64, count: i64) -> i64:
             event = Event("drew", int(seat), {"count": 1})
             event.private[int(seat)] = {"bean": int(which)}
             s.note(event)
+        s.settle()
     return drawn
 
 

@@ -50,6 +50,7 @@ def turn_up(s: State, count: i64) -> i64:
         turned += 1
         if s.recording:
             s.note(Event("turned-up", int(s.active), {"bean": int(which)}))
+        s.settle()
     return turned
 
 
