@@ -165,7 +165,10 @@ def accepting(rest: str, view: View, language: str) -> Words:
     if head.lower() != small["with"]:
         return []
     wanted = numbers(offer.wants)
-    return giving(cards, view, language, lambda bean: bean in wanted)
+    for card in named(cards.rpartition(",")[0]):
+        if int(bean_of(card)) in wanted:
+            wanted.remove(int(bean_of(card)))
+    return giving(cards, view, language, lambda bean: bean in wanted, False)
 
 
 def dealing(rest: str, view: View, language: str, with_partner: bool) -> Words:
@@ -199,7 +202,7 @@ def is_list(text: str) -> bool:
     return True
 
 
-def giving(typed: str, view: View, language: str, fits: Callable[[int], bool]) -> Words:
+def giving(typed: str, view: View, language: str, fits: Callable[[int], bool], may_be_nothing: bool = True) -> Words:
     """Cards that can be given and are not named yet."""
     menu = view.menu
     before, _, _ = typed.rpartition(",")
@@ -214,7 +217,7 @@ def giving(typed: str, view: View, language: str, fits: Callable[[int], bool]) -
             taken.remove(typed_as)
         else:
             words.append(card_word(typed_as, language))
-    nothing = [SMALL_WORDS[language]["none"]] if not before else []
+    nothing = [SMALL_WORDS[language]["none"]] if may_be_nothing and not before else []
     return last_of_list(typed, list(dict.fromkeys(words)), None, nothing)
 
 

@@ -78,7 +78,10 @@ class House:
 
     def refuse(self, refusal: Refusal, sentences: Sentences) -> None:
         """Why something is refused, with the rule that says so."""
-        sentence = sentences.say("refusal." + refusal.key, **refusal.values)
+        key = "refusal." + refusal.key
+        if refusal.key == "offer_accepted" and refusal.values["player"] == f"seat:{self.session.seat}":
+            key = "terminal.accepted_yourself"
+        sentence = sentences.say(key, **refusal.values)
         self.say_why(f"{sentence} [{refusal.rule}]", refusal.rule, sentences)
 
     def say_why(self, sentence: str, rule: str, sentences: Sentences) -> None:

@@ -22,7 +22,7 @@ from bohnhof.terminal.lines import Lines, answer_to
 from bohnhof.terminal.picture import Picture
 from bohnhof.terminal.saves import is_ours, read_file, read_saved, resumed, save_text, write_file
 from bohnhof.terminal.screen import Screen
-from bohnhof.terminal.seating import BadSeats, speaker, title
+from bohnhof.terminal.seating import BadSeats, Seat, speaker, title
 from bohnhof.terminal.session import Session
 from bohnhof.terminal.telling import told
 from bohnhof.texts import Sentences
@@ -242,7 +242,7 @@ class Play:
         """Keep the game as it stands; if that cannot be done, say so once and play on."""
         try:
             self.kept.parent.mkdir(parents=True, exist_ok=True)
-            write_file(self.kept, save_text(self.session, self.language))
+            write_file(self.kept, save_text(self.session, self.language), through=self.own)
         except OSError as error:
             if not self.cannot_keep:
                 self.cannot_keep = True
@@ -377,10 +377,11 @@ def this_turn(log: list[Event]) -> int:
     return turns[-1] if len(turns) > 1 else 0
 
 
-def load_session(path: Path, screen: Screen, sentences: Sentences) -> Session | None:
-    """The game in a file; None, and a sentence that names the line, if it cannot be read."""
+def load_session(path: Path, screen: Screen, sentences: Sentences, seats: list[Seat] | None = None) -> Session | None:
+    """The game in a file, with other seats if there are some; None, and a sentence that names the line, if it cannot
+    be read."""
     try:
-        return resumed(read_saved(read_file(path)))
+        return resumed(read_saved(read_file(path)), seats)
     except OSError as error:
         why = plain(error.strerror or type(error).__name__)
         screen.say(sentences.say("terminal.cannot_load", file=plain(str(path)), why=why))

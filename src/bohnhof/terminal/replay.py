@@ -119,7 +119,7 @@ def read_eyes(text: str, players: int) -> int:
         return ALL_OPEN
     if word in ("none", "nobody", "niemand", "keiner"):
         return SPECTATOR
-    seat = read_seat(word)
+    seat = read_seat(text)
     if seat >= players:
         raise Misread("not_a_seat", word=shortened(text))
     return seat

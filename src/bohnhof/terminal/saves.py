@@ -138,14 +138,16 @@ def read_file(path: Path) -> str:
         raise Misread("not_a_record", line, word=shortened(repr(data[error.start : error.start + 10]))) from None
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises `OSError`."""
+def write_file(path: Path, text: str, through: bool = True) -> None:
+    """Write a file whole or not at all. Raises `OSError`. `through` waits until it is on the disk: what a player saves
+    should survive a power cut, what is kept after every command need only survive the end of this program."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:
             file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+            if through:
+                file.flush()
+                os.fsync(file.fileno())
         os.replace(beside, path)
     except OSError:
         beside.unlink(missing_ok=True)

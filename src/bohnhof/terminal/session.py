@@ -110,8 +110,11 @@ class Session:
         return seat
 
     def is_passed_over(self, seat: int) -> bool:
-        """Whether a person who is asked by courtesy has said in this turn that he has nothing to say."""
-        return self.ask != "always" and self.by_courtesy() and seat in self.passed
+        """Whether a person need not be asked by courtesy: he has said in this turn that he has nothing to say, or the
+        turn is another person's, with whom he can talk without taking over the keyboard."""
+        if self.ask == "always" or not self.by_courtesy():
+            return False
+        return seat in self.passed or self.seats[self.game.state.active].person
 
     def view(self, seat: int) -> View:
         """What a seat may know, and, if it is the one asked, what it is asked about."""

@@ -99,8 +99,13 @@ class Starter:
         return None
 
     def loaded(self, path: Path) -> Session | None:
-        """The game of a file, in the language it was saved in unless another is asked for."""
-        session = load_session(path.expanduser(), self.screen, self.sentences)
+        """The game of a file, with the seats and the language it was saved with unless others are asked for."""
+        try:
+            seats = read_seats(self.wishes.seats) if self.wishes.seats else None
+        except BadSeats as error:
+            self.screen.say(error.sentence(self.sentences))
+            return None
+        session = load_session(path.expanduser(), self.screen, self.sentences, seats)
         if session is not None and not self.wishes.language:
             self.language = read_saved(read_file(path.expanduser())).language or self.language
         return session

@@ -1,0 +1,112 @@
+"""Commands in the player's language mean the same as the canonical text."""
+
+import pytest
+from keyboard import at_position, excerpt, seated
+
+from bohnhof.engine.commands import simple
+from bohnhof.notation.commands import ALIASES, command_text, read_command
+from bohnhof.terminal.completion import HOUSE_WORDS
+from bohnhof.terminal.hints import harvest_preview, hints, usual
+from bohnhof.terminal.house import with_letters
+from bohnhof.terminal.seating import speaker
+from bohnhof.terminal.wording import VERB_WORDS, command_words
+
+COMMANDS = [
+    "plant",
+    "plant 2",
+    "plant red",
+    "plant blackeyed 1",
+    "turn-up",
+    "harvest 3",
+    "buy field",
+    "end",
+    "draw",
+    "pass",
+    "offer blue, red@3, soy@row for 2 green, red to B",
+    "offer soy@row.2 for nothing to all",
+    "offer nothing for soy",
+    "accept",
+    "accept 4",
+    "accept 4 with soy@2, red@row",
+    "refuse 3",
+    "refuse",
+    "counter 2 blue@1 for 3 wax",
+    "counter blue for nothing",
+    "withdraw 1",
+    "wish soy, red",
+    "wish nothing",
+    "discard red@3",
+    "discard blue",
+    "discard",
+]
+
+
+@pytest.mark.parametrize("text", COMMANDS)
+def test_english_words_are_the_canonical_ones(text: str) -> None:
+    assert command_words(read_command(text), "en") == command_text(read_command(text)) == text
+
+
+@pytest.mark.parametrize("text", COMMANDS)
+def test_german_words_read_as_the_same_command(text: str) -> None:
+    command = read_command(text)
+    german = command_words(command, "de")
+    assert german != text
+    assert read_command(german) == command
+
+
+def test_no_word_of_the_house_begins_a_command() -> None:
+    assert not set(HOUSE_WORDS) & set(ALIASES)
+    for language in ("en", "de"):
+        assert len(set(VERB_WORDS[language].values())) == len(VERB_WORDS[language])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_listed_command_is_listed_with_its_words_and_meaning(language: str) -> None:
+    session = seated("you,random,random", seed=3)
+    seen: set[int] = set()
+    for _ in range(300):
+        view = session.view(session.seat)
+        found = hints(view, session.game.rules, speaker(session.seats, language, session.seat))
+        for hint in found:
+            assert hint.meaning
+            if hint.command is not None:
+                assert read_command(hint.words) == hint.command
+                assert session.why_not(session.seat, hint.command) is None
+                seen.add(int(hint.command.verb))
+            else:
+                read_command(hint.words)
+        listed = {command_text(hint.command) for hint in found if hint.command is not None}
+        if not view.answering:
+            codes = {command_text(simple(view.menu.codes[i])) for i in range(view.menu.count)}
+            assert listed - {"pass"} == codes
+        session.bots[session.seat] = session.bots[session.seat] or session.bots[1]
+        session.let_act()
+    assert len(seen) >= 8
+
+
+def test_a_harvest_is_shown_with_what_it_pays_now_and_what_more_cards_would() -> None:
+    position = excerpt(a="hand - | fields 5 bl, 1 ga, 12 ch | thalers - | waiting -")
+    session = at_position(position)
+    english = speaker(session.seats, "en", 0)
+    view = session.view(0)
+    assert harvest_preview(view, 0, 0, english) == "5 Blue Beans: 1 thaler now, 1 more card for 2"
+    assert harvest_preview(view, 0, 1, english) == "Garden Bean: 0 thalers now, 1 more card for 2"
+    assert harvest_preview(view, 0, 2, english) == "12 Chili Beans: 4 thalers now, the most"
+    german = speaker(session.seats, "de", 0)
+    assert harvest_preview(view, 0, 0, german) == "5 Blaue Bohnen: jetzt 1 Taler, noch 1 Karte für 2"
+
+
+def test_enter_alone_stands_for_the_only_thing_left_and_never_for_a_choice() -> None:
+    for step, expected in (("draw", "draw"), ("trade", None), ("plant", "turn-up")):
+        session = at_position(excerpt(step=step))
+        enter = usual(session.view(0), session.game.rules, speaker(session.seats, "en", 0))
+        assert (enter.words if enter else None) == expected
+
+
+def test_a_name_means_the_letter_of_its_seat() -> None:
+    sentences = speaker(seated("you,random,random").seats, "en", 0)
+    assert with_letters("offer red for soy to berta", sentences) == "offer red for soy to B"
+    assert with_letters("biete re für so an Carl", sentences) == "biete re für so an C"
+    assert with_letters("offer red for soy to all", sentences) == "offer red for soy to all"
+    assert with_letters("offer red for soy to Zed", sentences) == "offer red for soy to Zed"
+    assert with_letters("", sentences) == ""
