@@ -42,6 +42,14 @@ def test_play_from_a_pipe() -> None:
     assert "> foo" in text  # off a terminal, what was typed is shown again
 
 
+def test_u10_bytes_that_are_no_text_are_only_a_wrong_command() -> None:
+    seats = ["--seats", "you,random,random", "--seed", "1", "--lang", "en"]
+    result = CliRunner().invoke(app, ["play", *seats], input=b"\xff\xfe\x00\nquit\nno\n")
+    assert result.exit_code == 0
+    assert "is not a command." in result.output
+    assert all(letter.isprintable() or letter == "\n" for letter in result.output)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

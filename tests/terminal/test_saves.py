@@ -55,6 +55,7 @@ def test_a_saved_game_comes_back_as_it_was(decisions: int) -> None:
 
 
 def test_a_loaded_game_goes_on_exactly_as_it_would_have() -> None:
+    # Bug log P01: a loaded game repeated the chance of its beginning.
     session = played_on(seated("you,you:Anna,you:Ben", seed=8), 60)
     again = resumed(read_saved(save_text(session, "en")))
     assert played_on(session, 500).game.to_position() == played_on(again, 500).game.to_position()

@@ -61,6 +61,7 @@ def test_a_bot_answers_at_once_what_is_offered_to_it_alone() -> None:
 
 
 def test_people_answer_an_offer_to_all_before_any_bot() -> None:
+    # Bug log B05: bots snapped up open offers before a person could react.
     session = at_position(TRADING, "random,random,you:Anna,you:Ben")
     say(session, "offer red for garden to all")
     assert session.seat == 2
@@ -71,6 +72,7 @@ def test_people_answer_an_offer_to_all_before_any_bot() -> None:
 
 
 def test_everybody_having_refused_the_active_player_has_the_word_again() -> None:
+    # Bug log T12: a table hung when all had refused.
     session = at_position(TRADING, "you,you:Anna,you:Ben,you:Carla")
     say(session, "offer red for garden to all", "refuse", "refuse", "refuse")
     assert session.seat == 0
@@ -149,6 +151,7 @@ def own_bots(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("kind", ["Breaks", "Cheats", "Silent", "Chatters"])
 def test_a_bot_that_fails_or_is_refused_is_played_on_by_the_default(own_bots: str, kind: str) -> None:
+    # Bug log B08: whatever a bot returned was trusted.
     session = seated(f"{own_bots}:{kind},random,random")
     for _ in range(400):
         if session.seat < 0:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from keyboard import Paper, Typed, plays, seated
+from keyboard import Paper, Typed, at_position, excerpt, plays, seated
 
 from bohnhof.terminal.play import Play
 from bohnhof.terminal.start import Wishes
@@ -75,6 +75,21 @@ def test_a_refusal_names_its_rule_and_how_to_read_it() -> None:
     assert "You must plant your front card first: Stink Bean. [BB-42]" in text
     assert '"rules BB-42" shows this rule.' in text
     assert "BB-42 · step 1 · FOUND" in text
+
+
+def test_t25_accepting_without_the_card_says_what_is_missing(tmp_path: Path) -> None:
+    # Bug log T25: a refused acceptance was only written to a console that nobody saw.
+    position = excerpt(
+        a="hand re | fields -, - | thalers - | waiting -",
+        b="hand gr | fields -, - | thalers - | waiting -",
+        step="trade",
+        offers=("offer 1 B to A: green@1 for soy",),
+    )
+    paper = Paper()
+    session = at_position(position, "you,random,random,random")
+    play = Play(session, Typed(), paper.screen(), "en", tmp_path / "kept", False)
+    assert not play.answer("accept 1", 0, session.view(0), play.sentences(0))
+    assert "You cannot give what offer 1 wants: Soy Bean is missing. [BB-62]" in paper.text
 
 
 def test_a_refused_command_changes_nothing(tmp_path: Path) -> None:

@@ -110,3 +110,21 @@ def test_a_name_means_the_letter_of_its_seat() -> None:
     assert with_letters("offer red for soy to all", sentences) == "offer red for soy to all"
     assert with_letters("offer red for soy to Zed", sentences) == "offer red for soy to Zed"
     assert with_letters("", sentences) == ""
+
+
+def test_an_offer_that_cannot_be_accepted_says_what_is_missing() -> None:
+    position = excerpt(
+        a="hand re | fields -, - | thalers - | waiting -",
+        b="hand gr | fields -, - | thalers - | waiting -",
+        step="trade",
+        offers=("offer 1 B to A: green@1 for 2 red, soy",),
+    )
+    session = at_position(position)
+    sentences = speaker(session.seats, "en", 0)
+    found = hints(session.view(0), session.game.rules, sentences)
+    line = next(hint for hint in found if hint.words == "accept 1")
+    assert line.command is None
+    assert line.meaning == "not possible: you lack Soy Bean and Red Bean"
+    refusal = session.why_not(0, read_command("accept 1"))
+    assert refusal is not None
+    assert refusal.rule == "BB-62"

@@ -168,9 +168,20 @@ def patterns(view: View, sentences: Sentences) -> list[Hint]:
     found = [Hint(f"{verbs[OFFER]} {deal} {to}", sentences.say("terminal.hint.offer"))]
     if view.answering:
         found.insert(0, Hint(f"{verbs[COUNTER]} {view.answering} {deal}", sentences.say("terminal.hint.counter")))
+        lacking = in_words(lacks(view), sentences)
+        if lacks(view):
+            why_not = sentences.say("terminal.hint.cannot_accept", beans=lacking)
+            found.insert(0, Hint(f"{verbs[ACCEPT]} {view.answering}", why_not))
     elif menu.may_wish:
         found.append(Hint(f"{verbs[WISH]} {want}", sentences.say("terminal.hint.wish")))
     return found
+
+
+def lacks(view: View) -> list[int]:
+    """The beans that the offer a seat is asked about wants and the seat cannot give."""
+    offer = next(offer for offer in view.offers if offer.number == view.answering)
+    wants = numbers(offer.wants)
+    return [bean for bean in dict.fromkeys(wants) if view.menu.copies(bean) < wants.count(bean)]
 
 
 def example_deal(view: View, language: str) -> tuple[str, str]:

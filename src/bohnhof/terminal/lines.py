@@ -32,6 +32,8 @@ class PlainLines:
 
     def __init__(self, console: Console) -> None:
         self.console = console
+        if hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(errors="replace")
 
     def ask(self, prompt: str, completions: Completions | None = None, who: int = -1) -> str:
         """The next line of the standard input."""
