@@ -256,6 +256,17 @@ def test_a_file_of_the_players_own_is_kept_up_to_date(tmp_path: Path) -> None:
     assert not running_file().exists()
 
 
+def test_a_foreign_file_is_not_taken_for_the_games_own(tmp_path: Path) -> None:
+    foreign = tmp_path / "letter.txt"
+    foreign.write_text("Dear Anna,")
+    for path, said in ((foreign, "it is left alone"), (tmp_path, "cannot be written")):
+        wishes = Wishes(seats="you,random,random", seed=1, language="en", save=path)
+        status, paper = plays(Typed("1"), wishes)
+        assert status == 2
+        assert said in " ".join(paper.text.split())
+    assert foreign.read_text() == "Dear Anna,"
+
+
 def test_the_record_of_a_finished_game_can_be_saved_and_the_command_to_see_it_is_told(tmp_path: Path) -> None:
     file = tmp_path / "finished.txt"
 

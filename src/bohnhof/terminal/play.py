@@ -241,7 +241,8 @@ class Play:
     def keep(self) -> None:
         """Keep the game as it stands; if that cannot be done, say so once and play on."""
         try:
-            self.kept.parent.mkdir(parents=True, exist_ok=True)
+            if not self.own:
+                self.kept.parent.mkdir(parents=True, exist_ok=True)
             write_file(self.kept, save_text(self.session, self.language), through=self.own)
         except OSError as error:
             if not self.cannot_keep:
@@ -342,6 +343,8 @@ class Play:
     def leave(self) -> None:
         """Leave an unfinished game: it is kept for next time unless the player wants something else."""
         sentences = self.sentences(self.reader)
+        if len(self.session.people) > 1:
+            self.screen.clear()
         if self.own:
             self.screen.say(sentences.say("terminal.go_on_with", file=plain(str(self.kept))))
             return

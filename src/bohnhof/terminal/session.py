@@ -61,7 +61,7 @@ class Session:
         try:
             return bot_maker(name)((self.game.seed * 8 + index) * 100_003 + len(self.game.log))
         except NoSuchBot as error:
-            raise BadSeats("bot_fails", bot=plain(name, 60), why=plain(str(error), 120)) from None
+            raise BadSeats("bot_fails", bot=plain(name, 60), why=plain(error.sentence(self.game.sentences), 120)) from None
         except Exception as error:
             raise BadSeats("bot_fails", bot=plain(name, 60), why=plain(f"{type(error).__name__}: {error}")) from None
 

@@ -14,7 +14,7 @@ from bohnhof.terminal.beans import joined
 from bohnhof.terminal.language import chosen_language, plain
 from bohnhof.terminal.lines import Lines, answer_to
 from bohnhof.terminal.play import Play, load_session
-from bohnhof.terminal.saves import left_behind, read_file, read_saved, running_file
+from bohnhof.terminal.saves import is_ours, left_behind, read_file, read_saved, running_file
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import BadSeats, Seat, checked, filled, opponents, read_seats, title, usual_seats
 from bohnhof.terminal.session import Session
@@ -66,16 +66,27 @@ class Starter:
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
             return 0
-        if session is None:
-            return 2
         own = self.wishes.save is not None
         kept = self.wishes.save.expanduser() if self.wishes.save is not None else running_file()
+        if session is None or (own and not self.may_write(kept)):
+            return 2
         play = Play(session, self.lines, self.screen, self.language, kept, own)
         if self.wishes.load is not None and not own:
             play.saved_as = self.wishes.load
         self.greet(play)
         play.run()
         return 0
+
+    def may_write(self, path: Path) -> bool:
+        """Whether a file that the player names may hold the game: a new one, or one that holds a game already."""
+        try:
+            if not path.exists() or is_ours(path):
+                return True
+            self.screen.say(self.sentences.say("terminal.not_ours", file=plain(str(path))))
+        except OSError as error:
+            why = plain(error.strerror or type(error).__name__)
+            self.screen.say(self.sentences.say("terminal.cannot_save", file=plain(str(path)), why=why))
+        return False
 
     def session(self) -> Session | None:
         """The table to play at; None, after a sentence about it, if there is none."""
