@@ -5,7 +5,8 @@ import random
 from pathlib import Path
 
 import pytest
-from keyboard import Paper, Person, Typed, plays, quick, seated
+from keyboard import Paper, Person, Typed, quick, seated
+from keyboard import plays as plays_on
 
 from bohnhof.notation.words import Misread
 from bohnhof.terminal import saves
@@ -16,6 +17,11 @@ from bohnhof.terminal.session import Session
 from bohnhof.terminal.start import Wishes
 
 ALONE = Wishes(seats="you:Anna,random,random", seed=1, language="en", options=["start_seat=A"])
+
+
+def plays(lines: Typed | Person, wishes: Wishes, asks: bool = False) -> tuple[int, Paper]:
+    """Run the command `play` on paper that is wide enough for the name of any file."""
+    return plays_on(lines, wishes, Paper(400), asks)
 
 
 def played_on(session: Session, decisions: int) -> Session:
@@ -165,7 +171,7 @@ def test_a_damaged_file_is_named_with_its_line_and_changes_nothing(tmp_path: Pat
     assert callable(change)
     file = tmp_path / "damaged.txt"
     file.write_text(change(save_text(session, "en")))
-    status, paper = plays(Typed(), Wishes(load=file, language="en"), Paper(400))
+    status, paper = plays(Typed(), Wishes(load=file, language="en"))
     assert status == 2
     assert (f"damaged.txt, line {line}: " if line else "damaged.txt, line ") in paper.text
     assert "\x1b" not in paper.text
