@@ -16,7 +16,7 @@ from bohnhof.terminal.house import House
 from bohnhof.terminal.picture import Picture
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import Seat, speaker
-from bohnhof.terminal.session import Session
+from bohnhof.terminal.sitting import Sitting
 
 POSITION = """\
 bohnhof position 1
@@ -67,24 +67,24 @@ STYLE = """<svg class="rich-terminal" viewBox="0 0 {width} {height}"
 """The frame of the picture: system fonts only, nothing is loaded from anywhere."""
 
 
-def table() -> Session:
+def table() -> Sitting:
     """The game at the moment of the picture."""
     game = Game.from_position(POSITION)
     for seat, command in SAID:
         game.do(seat, command)
     seats = [Seat(bot="trader"), Seat(), Seat(bot="trader"), Seat(bot="farmer")]
-    return Session(game, seats)
+    return Sitting(game, seats)
 
 
 def picture() -> str:
     """The picture as SVG."""
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     screen = Screen(console)
-    session = table()
-    sentences = speaker(session.seats, "en", YOU)
-    view = session.view(YOU)
-    screen.draw(Picture(session.game.rules, session.seats, sentences, screen.width).table(view, session.seat))
-    House(session, screen).show_hints(view, sentences)
+    sitting = table()
+    sentences = speaker(sitting.seats, "en", YOU)
+    view = sitting.view(YOU)
+    screen.draw(Picture(sitting.game.rules, sitting.seats, sentences, screen.width).table(view, sitting.seat))
+    House(sitting, screen).show_hints(view, sentences)
     return console.export_svg(title="bohnhof play", theme=MONOKAI, code_format=STYLE, unique_id="bohnhof")
 
 

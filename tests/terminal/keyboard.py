@@ -10,7 +10,7 @@ from bohnhof.game import Game
 from bohnhof.terminal.lines import Completions
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import read_seats
-from bohnhof.terminal.session import Session
+from bohnhof.terminal.sitting import Sitting
 from bohnhof.terminal.start import Starter, Wishes
 
 
@@ -93,15 +93,15 @@ def quick(words: Iterable[str]) -> str:
     return "1"
 
 
-def seated(seats: str = "you,random,random,random", seed: int = 1, **more: str) -> Session:
-    """A session of a freshly dealt game."""
+def seated(seats: str = "you,random,random,random", seed: int = 1, **more: str) -> Sitting:
+    """A sitting of a freshly dealt game."""
     who = read_seats(seats)
-    return Session(Game(players=len(who), seed=seed, options={"start_seat": "A"}), who, **more)
+    return Sitting(Game(players=len(who), seed=seed, options={"start_seat": "A"}), who, **more)
 
 
-def at_position(text: str, seats: str = "you,random,random,random") -> Session:
-    """A session that begins from a position."""
-    return Session(Game.from_position(text), read_seats(seats))
+def at_position(text: str, seats: str = "you,random,random,random") -> Sitting:
+    """A sitting that begins from a position."""
+    return Sitting(Game.from_position(text), read_seats(seats))
 
 
 def excerpt(

@@ -9,7 +9,7 @@ from bohnhof.cards import BEANS
 from bohnhof.terminal.beans import COLOURS
 from bohnhof.terminal.picture import Picture
 from bohnhof.terminal.seating import speaker
-from bohnhof.terminal.session import Session
+from bohnhof.terminal.sitting import Sitting
 
 TABLE = excerpt(
     a="hand re so bl | fields 4 bl, 1 ga | thalers so so | waiting st st gr",
@@ -25,11 +25,11 @@ LONG_HAND = excerpt(a="hand bl ch st gr so be re ga bl ch st gr | fields -, - | 
 
 
 def drawn(position: str, seat: int = 0, width: int = 80, language: str = "en", terminal: bool = False) -> Paper:
-    session: Session = at_position(position)
-    sentences = speaker(session.seats, language, seat)
+    sitting: Sitting = at_position(position)
+    sentences = speaker(sitting.seats, language, seat)
     paper = Paper(width, terminal)
-    picture = Picture(session.game.rules, session.seats, sentences, width)
-    paper.screen().draw(picture.table(session.view(seat), session.seat))
+    picture = Picture(sitting.game.rules, sitting.seats, sentences, width)
+    paper.screen().draw(picture.table(sitting.view(seat), sitting.seat))
     return paper
 
 

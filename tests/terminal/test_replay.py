@@ -13,18 +13,18 @@ from bohnhof.terminal.saves import save_text
 
 @pytest.fixture(scope="module")
 def finished() -> str:
-    session = seated("random,random,random", seed=5)
-    while session.seat >= 0:
-        session.let_act()
-    return session.game.record()
+    sitting = seated("random,random,random", seed=5)
+    while sitting.seat >= 0:
+        sitting.let_act()
+    return sitting.game.record()
 
 
 @pytest.fixture(scope="module")
 def unfinished() -> str:
-    session = seated("random,random,random", seed=5)
+    sitting = seated("random,random,random", seed=5)
     for _ in range(30):
-        session.let_act()
-    return session.game.record()
+        sitting.let_act()
+    return sitting.game.record()
 
 
 def watched(text: str, *lines: str, eyes: str = "", language: str = "en") -> str:
@@ -111,9 +111,9 @@ def test_the_whole_command(tmp_path: Path, finished: str) -> None:
 
 
 def test_a_saved_game_is_shown_with_the_names_of_its_players(tmp_path: Path) -> None:
-    session = seated("you:Anna,random,random", seed=5)
+    sitting = seated("you:Anna,random,random", seed=5)
     file = tmp_path / "game.txt"
-    file.write_text(save_text(session, "en"))
+    file.write_text(save_text(sitting, "en"))
     paper = Paper()
     assert replay(file, "", 0, False, Typed(), paper.screen(), "en") == 0
     assert "A Anna" in paper.text

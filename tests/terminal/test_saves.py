@@ -13,7 +13,7 @@ from bohnhof.terminal import saves
 from bohnhof.terminal.play import Play
 from bohnhof.terminal.saves import left_behind, read_saved, resumed, running_file, save_text, state_folder, write_file
 from bohnhof.terminal.seating import BadSeats
-from bohnhof.terminal.session import Session
+from bohnhof.terminal.sitting import Sitting
 from bohnhof.terminal.start import Wishes
 
 ALONE = Wishes(seats="you:Anna,random,random", seed=1, language="en", options=["start_seat=A"])
@@ -24,37 +24,37 @@ def plays(lines: Typed | Person, wishes: Wishes, asks: bool = False) -> tuple[in
     return plays_on(lines, wishes, Paper(400), asks)
 
 
-def played_on(session: Session, decisions: int) -> Session:
-    """The same session after so many decisions, the people's as the driver would make them."""
+def played_on(sitting: Sitting, decisions: int) -> Sitting:
+    """The same sitting after so many decisions, the people's as the driver would make them."""
     for _ in range(decisions):
-        if session.seat < 0:
+        if sitting.seat < 0:
             break
-        if session.person_to_ask() is None:
-            session.let_act()
+        if sitting.person_to_ask() is None:
+            sitting.let_act()
         else:
-            command = session.driver.default(session.menu)
+            command = sitting.driver.default(sitting.menu)
             assert command is not None
-            session.do(command)
-    return session
+            sitting.do(command)
+    return sitting
 
 
-def table_of(session: Session) -> list[str]:
+def table_of(sitting: Sitting) -> list[str]:
     """The table as text; where the game is over there is no more chance in it."""
-    lines = session.game.to_position().split("\n")
-    return [line for line in lines if not (session.game.over and line.startswith("chance"))]
+    lines = sitting.game.to_position().split("\n")
+    return [line for line in lines if not (sitting.game.over and line.startswith("chance"))]
 
 
 @pytest.mark.parametrize("decisions", [0, 1, 7, 40, 200, 100_000])
 def test_a_saved_game_comes_back_as_it_was(decisions: int) -> None:
-    session = played_on(seated("you:Anna,you,random,farmer", seed=6, ask="always"), decisions)
-    text = save_text(session, "de")
+    sitting = played_on(seated("you:Anna,you,random,farmer", seed=6, ask="always"), decisions)
+    text = save_text(sitting, "de")
     again = resumed(read_saved(text))
     assert save_text(again, "de") == text
-    assert table_of(again) == table_of(session)
+    assert table_of(again) == table_of(sitting)
     assert (again.seat, again.driver.answering, again.by_courtesy()) == (
-        session.seat,
-        session.driver.answering,
-        session.by_courtesy(),
+        sitting.seat,
+        sitting.driver.answering,
+        sitting.by_courtesy(),
     )
     assert read_saved(text).language == "de"
     assert again.ask == "always"
@@ -62,15 +62,15 @@ def test_a_saved_game_comes_back_as_it_was(decisions: int) -> None:
 
 def test_a_loaded_game_goes_on_exactly_as_it_would_have() -> None:
     # Bug log P01: a loaded game repeated the chance of its beginning.
-    session = played_on(seated("you,you:Anna,you:Ben", seed=8), 60)
-    again = resumed(read_saved(save_text(session, "en")))
-    assert played_on(session, 500).game.to_position() == played_on(again, 500).game.to_position()
+    sitting = played_on(seated("you,you:Anna,you:Ben", seed=8), 60)
+    again = resumed(read_saved(save_text(sitting, "en")))
+    assert played_on(sitting, 500).game.to_position() == played_on(again, 500).game.to_position()
 
 
 def test_a_plain_record_can_be_loaded_with_the_usual_seats_or_others(tmp_path: Path) -> None:
-    session = played_on(seated("random,random,random", seed=8), 30)
+    sitting = played_on(seated("random,random,random", seed=8), 30)
     file = tmp_path / "record.txt"
-    file.write_text(session.game.record())
+    file.write_text(sitting.game.record())
     again = resumed(read_saved(saves.read_file(file)))
     assert [seat.person for seat in again.seats] == [True, False, False]
     status, paper = plays(Typed(), Wishes(load=file, seats="random,you:Ben,random", language="en"))
@@ -99,10 +99,10 @@ def test_every_accepted_command_is_kept_at_once(own_state_folder: Path) -> None:
 
 
 def test_a_game_left_behind_is_offered_at_the_next_start(own_state_folder: Path) -> None:
-    session = played_on(seated("you:Anna,random,random", seed=2), 5)
+    sitting = played_on(seated("you:Anna,random,random", seed=2), 5)
     left = own_state_folder / "bohnhof" / "table-999999999.bohnhof"
     left.parent.mkdir(parents=True)
-    left.write_text(save_text(session, "en"))
+    left.write_text(save_text(sitting, "en"))
     assert left_behind() == [left]
     _status, paper = plays(Typed(""), Wishes(language="en"), asks=True)
     assert "There is an unfinished game (5 commands so far)" in paper.text
@@ -164,21 +164,21 @@ def test_loading_asks_before_an_unsaved_game_is_lost(tmp_path: Path) -> None:
     ],
 )
 def test_a_damaged_file_is_named_with_its_line_and_changes_nothing(tmp_path: Path, change: object, line: int) -> None:
-    session = seated("you:Anna,random,random", seed=3)
-    command = session.driver.default(session.menu)
+    sitting = seated("you:Anna,random,random", seed=3)
+    command = sitting.driver.default(sitting.menu)
     assert command is not None
-    session.do(command)
+    sitting.do(command)
     assert callable(change)
     file = tmp_path / "damaged.txt"
-    file.write_text(change(save_text(session, "en")))
+    file.write_text(change(save_text(sitting, "en")))
     status, paper = plays(Typed(), Wishes(load=file, language="en"))
     assert status == 2
     assert (f"damaged.txt, line {line}: " if line else "damaged.txt, line ") in paper.text
     assert "\x1b" not in paper.text
     play = Play(seated(seed=5), Typed(f"load {file}"), Paper().screen(), "en", tmp_path / "kept", False)
-    before = play.session.game.to_position()
+    before = play.sitting.game.to_position()
     play.run()
-    assert play.session.game.to_position() == before
+    assert play.sitting.game.to_position() == before
 
 
 def test_files_damaged_at_random_never_break_the_program() -> None:

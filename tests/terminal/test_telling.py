@@ -17,10 +17,10 @@ TRADING = excerpt(
 
 
 def heard(commands: list[tuple[str, str]], reader: int, language: str = "en", position: str = TRADING) -> list[str]:
-    session = at_position(position)
+    sitting = at_position(position)
     for seat, command in commands:
-        session.game.do(seat, command)
-    return told(session.game.log, reader, speaker(session.seats, language, reader))
+        sitting.game.do(seat, command)
+    return told(sitting.game.log, reader, speaker(sitting.seats, language, reader))
 
 
 DEAL = [("A", "offer red, soy@row for 2 green to B"), ("B", "accept 1")]
@@ -57,19 +57,19 @@ def test_cards_drawn_are_named_to_the_drawer_and_counted_for_the_others() -> Non
 
 
 def test_the_deal_makes_one_sentence() -> None:
-    session = seated("you,random,random", seed=1)
-    lines = told(session.game.log, 0, speaker(session.seats, "en", 0))
+    sitting = seated("you,random,random", seed=1)
+    lines = told(sitting.game.log, 0, speaker(sitting.seats, "en", 0))
     assert lines == ["The cards are dealt; you begin.", "Turn 1 is yours."]
 
 
 def test_nothing_that_is_told_depends_on_what_others_keep_to_themselves() -> None:
-    session = seated("random,random,random,random", seed=12)
-    while session.seat >= 0 and len(session.game.log) < 600:
-        session.let_act()
+    sitting = seated("random,random,random,random", seed=12)
+    while sitting.seat >= 0 and len(sitting.game.log) < 600:
+        sitting.let_act()
     for reader in (-1, 0, 2):
-        sentences = speaker(session.seats, "en", reader)
-        assert told(session.game.log, reader, sentences) == told(
-            [bared(event, reader) for event in session.game.log], reader, sentences
+        sentences = speaker(sitting.seats, "en", reader)
+        assert told(sitting.game.log, reader, sentences) == told(
+            [bared(event, reader) for event in sitting.game.log], reader, sentences
         )
 
 
@@ -84,11 +84,11 @@ def bared(event: Event, reader: int) -> Event:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_sentence_of_a_whole_game_can_be_told_to_everybody(language: str) -> None:
     for seats, players in (("random,random,random,random", 4), ("random,random", 2)):
-        session = seated(seats, seed=3) if players == 4 else duel()
-        while session.seat >= 0:
-            session.let_act()
+        sitting = seated(seats, seed=3) if players == 4 else duel()
+        while sitting.seat >= 0:
+            sitting.let_act()
         for reader in range(-1, players):
-            lines = told(session.game.log, reader, speaker(session.seats, language, reader))
+            lines = told(sitting.game.log, reader, speaker(sitting.seats, language, reader))
             assert len(lines) > 100
             assert all("{" not in line and line.endswith(".") for line in lines)
 
@@ -96,9 +96,9 @@ def test_every_sentence_of_a_whole_game_can_be_told_to_everybody(language: str) 
 def duel() -> object:
     from bohnhof.game import Game
     from bohnhof.terminal.seating import read_seats
-    from bohnhof.terminal.session import Session
+    from bohnhof.terminal.sitting import Sitting
 
-    return Session(Game(edition="rio-grande", players=2, seed=3), read_seats("random,random"))
+    return Sitting(Game(edition="rio-grande", players=2, seed=3), read_seats("random,random"))
 
 
 def test_a_wish_is_told_to_all() -> None:

@@ -47,10 +47,16 @@ def test_u10_every_way_out_is_clean(end: list[str]) -> None:
 
 
 @pytest.mark.parametrize("sign", ["\x1b[31mred\x1b[0m", "a\x07b", "\u202eabc", "x\x9b2J"])
-def test_n15_control_signs_are_never_shown(sign: str) -> None:
+def test_n15_control_signs_are_never_shown(sign: str, tmp_path: Path) -> None:
     # Bug log N15: escape codes in what is typed, in names and in files reached the terminal.
     text = shown(
-        sign, f"rules {sign}", f"help {sign}", f"why {sign}", f"save /no/such/{sign}", f"load {sign}", f"plant {sign}"
+        sign,
+        f"rules {sign}",
+        f"help {sign}",
+        f"why {sign}",
+        f"save {tmp_path}/none/{sign}",
+        f"load {sign}",
+        f"plant {sign}",
     )
     assert all(letter.isprintable() or letter == "\n" for letter in text)
     _status, paper = plays(Typed(), Wishes(seats=f"you:{sign},random,random", language="en"))
@@ -86,16 +92,16 @@ def test_t25_accepting_without_the_card_says_what_is_missing(tmp_path: Path) -> 
         offers=("offer 1 B to A: green@1 for soy",),
     )
     paper = Paper()
-    session = at_position(position, "you,random,random,random")
-    play = Play(session, Typed(), paper.screen(), "en", tmp_path / "kept", False)
-    assert not play.answer("accept 1", 0, session.view(0), play.sentences(0))
+    sitting = at_position(position, "you,random,random,random")
+    play = Play(sitting, Typed(), paper.screen(), "en", tmp_path / "kept", False)
+    assert not play.answer("accept 1", 0, sitting.view(0), play.sentences(0))
     assert "You cannot give what offer 1 wants: Soy Bean is missing. [BB-62]" in paper.text
 
 
 def test_a_refused_command_changes_nothing(tmp_path: Path) -> None:
-    session = seated(seats="you,random,random")
+    sitting = seated(seats="you,random,random")
     paper = Paper()
-    before = session.game.to_position()
+    before = sitting.game.to_position()
     said = [
         "turn-up",
         "harvest 1",
@@ -108,8 +114,8 @@ def test_a_refused_command_changes_nothing(tmp_path: Path) -> None:
         "plant red 1",
         "7",
     ]
-    Play(session, Typed(*said), paper.screen(), "en", tmp_path / "kept", False).run()
-    assert session.game.to_position() == before
+    Play(sitting, Typed(*said), paper.screen(), "en", tmp_path / "kept", False).run()
+    assert sitting.game.to_position() == before
     assert paper.text.count("shows this rule.") == len(said) - 1
 
 

@@ -62,16 +62,16 @@ def test_no_word_of_the_house_begins_a_command() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_listed_command_is_listed_with_its_words_and_meaning(language: str) -> None:
-    session = seated("you,random,random", seed=3)
+    sitting = seated("you,random,random", seed=3)
     seen: set[int] = set()
     for _ in range(300):
-        view = session.view(session.seat)
-        found = hints(view, session.game.rules, speaker(session.seats, language, session.seat))
+        view = sitting.view(sitting.seat)
+        found = hints(view, sitting.game.rules, speaker(sitting.seats, language, sitting.seat))
         for hint in found:
             assert hint.meaning
             if hint.command is not None:
                 assert read_command(hint.words) == hint.command
-                assert session.why_not(session.seat, hint.command) is None
+                assert sitting.why_not(sitting.seat, hint.command) is None
                 seen.add(int(hint.command.verb))
             else:
                 read_command(hint.words)
@@ -79,27 +79,27 @@ def test_every_listed_command_is_listed_with_its_words_and_meaning(language: str
         if not view.answering:
             codes = {command_text(simple(view.menu.codes[i])) for i in range(view.menu.count)}
             assert listed - {"pass"} == codes
-        session.bots[session.seat] = session.bots[session.seat] or session.bots[1]
-        session.let_act()
+        sitting.bots[sitting.seat] = sitting.bots[sitting.seat] or sitting.bots[1]
+        sitting.let_act()
     assert len(seen) >= 8
 
 
 def test_a_harvest_is_shown_with_what_it_pays_now_and_what_more_cards_would() -> None:
     position = excerpt(a="hand - | fields 5 bl, 1 ga, 12 ch | thalers - | waiting -")
-    session = at_position(position)
-    english = speaker(session.seats, "en", 0)
-    view = session.view(0)
+    sitting = at_position(position)
+    english = speaker(sitting.seats, "en", 0)
+    view = sitting.view(0)
     assert harvest_preview(view, 0, 0, english) == "5 Blue Beans: 1 thaler now, 1 more card for 2"
     assert harvest_preview(view, 0, 1, english) == "Garden Bean: 0 thalers now, 1 more card for 2"
     assert harvest_preview(view, 0, 2, english) == "12 Chili Beans: 4 thalers now, the most"
-    german = speaker(session.seats, "de", 0)
+    german = speaker(sitting.seats, "de", 0)
     assert harvest_preview(view, 0, 0, german) == "5 Blaue Bohnen: jetzt 1 Taler, noch 1 Karte für 2"
 
 
 def test_enter_alone_stands_for_the_only_thing_left_and_never_for_a_choice() -> None:
     for step, expected in (("draw", "draw"), ("trade", None), ("plant", "turn-up")):
-        session = at_position(excerpt(step=step))
-        enter = usual(session.view(0), session.game.rules, speaker(session.seats, "en", 0))
+        sitting = at_position(excerpt(step=step))
+        enter = usual(sitting.view(0), sitting.game.rules, speaker(sitting.seats, "en", 0))
         assert (enter.words if enter else None) == expected
 
 
@@ -119,12 +119,12 @@ def test_an_offer_that_cannot_be_accepted_says_what_is_missing() -> None:
         step="trade",
         offers=("offer 1 B to A: green@1 for 2 red, soy",),
     )
-    session = at_position(position)
-    sentences = speaker(session.seats, "en", 0)
-    found = hints(session.view(0), session.game.rules, sentences)
+    sitting = at_position(position)
+    sentences = speaker(sitting.seats, "en", 0)
+    found = hints(sitting.view(0), sitting.game.rules, sentences)
     line = next(hint for hint in found if hint.words == "accept 1")
     assert line.command is None
     assert line.meaning == "not possible: you lack Soy Bean and Red Bean"
-    refusal = session.why_not(0, read_command("accept 1"))
+    refusal = sitting.why_not(0, read_command("accept 1"))
     assert refusal is not None
     assert refusal.rule == "BB-62"

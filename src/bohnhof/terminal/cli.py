@@ -94,7 +94,7 @@ def play(
     """Play at this keyboard."""
     from bohnhof.terminal.lines import EditedLines, usual_lines
     from bohnhof.terminal.screen import Screen
-    from bohnhof.terminal.session import ASKS
+    from bohnhof.terminal.sitting import ASKS
     from bohnhof.terminal.start import Starter, Wishes
 
     language_of(lang)

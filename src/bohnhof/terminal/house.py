@@ -16,7 +16,7 @@ from bohnhof.terminal.beans import in_words, label
 from bohnhof.terminal.hints import MOST_CARDS, Hint, hints
 from bohnhof.terminal.rulebook import say_only_english, show_rule
 from bohnhof.terminal.screen import Screen
-from bohnhof.terminal.session import Session
+from bohnhof.terminal.sitting import Sitting
 from bohnhof.terminal.telling import told
 from bohnhof.terminal.wording import SMALL_WORDS
 from bohnhof.texts import Sentences
@@ -28,15 +28,15 @@ DISCARDS_A_PAGE: Final = 20
 class House:
     """Answers questions at a table."""
 
-    def __init__(self, session: Session, screen: Screen) -> None:
-        self.session = session
+    def __init__(self, sitting: Sitting, screen: Screen) -> None:
+        self.sitting = sitting
         self.screen = screen
 
     # --- what can be done -----------------------------------------------------------------------------------------
 
     def numbered(self, view: View, sentences: Sentences) -> list[Hint]:
         """The listed commands in the order of their numbers."""
-        listed = hints(view, self.session.game.rules, sentences)
+        listed = hints(view, self.sitting.game.rules, sentences)
         return [hint for hint in listed if hint.command is not None]
 
     def show_hints(self, view: View, sentences: Sentences) -> None:
@@ -46,7 +46,7 @@ class House:
         grid.add_column(no_wrap=True, max_width=max(16, self.screen.width // 2))
         grid.add_column()
         number = 0
-        for hint in hints(view, self.session.game.rules, sentences):
+        for hint in hints(view, self.sitting.game.rules, sentences):
             mark = ""
             if hint.command is not None:
                 number += 1
@@ -79,7 +79,7 @@ class House:
     def refuse(self, refusal: Refusal, sentences: Sentences) -> None:
         """Why something is refused, with the rule that says so."""
         key = "refusal." + refusal.key
-        if refusal.key == "offer_accepted" and refusal.values["player"] == f"seat:{self.session.seat}":
+        if refusal.key == "offer_accepted" and refusal.values["player"] == f"seat:{self.sitting.seat}":
             key = "terminal.accepted_yourself"
         sentence = sentences.say(key, **refusal.values)
         self.say_why(f"{sentence} [{refusal.rule}]", refusal.rule, sentences)
@@ -100,7 +100,7 @@ class House:
         except Misread as misread:
             self.misread(misread, sentences)
             return
-        refusal = self.session.why_not(seat, command)
+        refusal = self.sitting.why_not(seat, command)
         if refusal is None:
             self.screen.say(sentences.say("terminal.allowed"))
         else:
@@ -123,7 +123,7 @@ class House:
 
     def log(self, text: str, seat: int, sentences: Sentences) -> None:
         """What has happened, as this seat saw it: the last lines, or as many as asked for."""
-        lines = told(self.session.game.log, seat, sentences)
+        lines = told(self.sitting.game.log, seat, sentences)
         word = text.strip().lower()
         most = LOG_LINES
         if word in ("all", SMALL_WORDS[sentences.language]["all"]):

@@ -72,10 +72,10 @@ class EditedLines:
                     yield Completion(word, -replaced)
 
         history = self.histories.setdefault(who, self.new_history())
-        session: PromptSession[str] = PromptSession(
+        editor: PromptSession[str] = PromptSession(
             history=history, completer=Words(), complete_while_typing=False, enable_history_search=True
         )
-        return session.prompt(prompt)
+        return editor.prompt(prompt)
 
 
 def usual_lines(console: Console) -> Lines:

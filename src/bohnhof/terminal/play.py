@@ -23,7 +23,7 @@ from bohnhof.terminal.picture import Picture
 from bohnhof.terminal.saves import is_ours, read_file, read_saved, resumed, save_text, write_file
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import BadSeats, Seat, speaker, title
-from bohnhof.terminal.session import Session
+from bohnhof.terminal.sitting import Sitting
 from bohnhof.terminal.telling import told
 from bohnhof.texts import Sentences
 
@@ -44,8 +44,8 @@ class Play:
     then `kept` is the same file, and leaving asks nothing.
     """
 
-    def __init__(self, session: Session, lines: Lines, screen: Screen, language: str, kept: Path, own: bool) -> None:
-        self.session = session
+    def __init__(self, sitting: Sitting, lines: Lines, screen: Screen, language: str, kept: Path, own: bool) -> None:
+        self.sitting = sitting
         self.lines = lines
         self.screen = screen
         self.language = language
@@ -57,20 +57,20 @@ class Play:
         self.start_afresh()
 
     def start_afresh(self) -> None:
-        """Sit down at the table of `session`."""
-        self.house = House(self.session, self.screen)
+        """Sit down at the table of `sitting`."""
+        self.house = House(self.sitting, self.screen)
         self.at_keyboard = -1
-        self.told = dict.fromkeys(range(-1, len(self.session.seats)), this_turn(self.session.game.log))
-        self.faults_told = [0] * len(self.session.seats)
+        self.told = dict.fromkeys(range(-1, len(self.sitting.seats)), this_turn(self.sitting.game.log))
+        self.faults_told = [0] * len(self.sitting.seats)
 
     def sentences(self, reader: int) -> Sentences:
         """The sentences for one reader."""
-        return speaker(self.session.seats, self.language, reader)
+        return speaker(self.sitting.seats, self.language, reader)
 
     @property
     def reader(self) -> int:
         """Who reads what is for everybody: the only person at the table, or nobody in particular."""
-        people = self.session.people
+        people = self.sitting.people
         return people[0] if len(people) == 1 else -1
 
     # --- the game -------------------------------------------------------------------------------------------------
@@ -79,8 +79,8 @@ class Play:
         """Play until the game is over or somebody leaves."""
         try:
             self.keep()
-            while self.session.seat >= 0:
-                seat = self.session.person_to_ask()
+            while self.sitting.seat >= 0:
+                seat = self.sitting.person_to_ask()
                 if seat is None:
                     self.let_act()
                 else:
@@ -91,24 +91,24 @@ class Play:
 
     def let_act(self) -> None:
         """Let a bot act; at a table of bots alone it is told at once."""
-        self.session.let_act()
+        self.sitting.let_act()
         self.keep()
         self.tell_faults()
-        if not self.session.people:
+        if not self.sitting.people:
             self.tell(-1)
 
     def tell_faults(self) -> None:
         """Say politely that a bot could not decide, a few times for each."""
         sentences = self.sentences(self.reader)
-        for seat, what in self.session.faults:
+        for seat, what in self.sitting.faults:
             self.faults_told[seat] += 1
             if self.faults_told[seat] <= FAULTS_TOLD:
                 self.screen.say(sentences.say("terminal.bot_fault", who=f"seat:{seat}", what=what), "dim")
-        self.session.faults.clear()
+        self.sitting.faults.clear()
 
     def tell(self, reader: int) -> None:
         """Tell a reader what has happened since he was last told."""
-        log = self.session.game.log
+        log = self.sitting.game.log
         for line in told(log[self.told[reader] :], reader, self.sentences(reader)):
             self.screen.say(line)
         self.told[reader] = len(log)
@@ -118,15 +118,15 @@ class Play:
         self.hand_over(seat)
         sentences = self.sentences(seat)
         self.tell(seat)
-        view = self.session.view(seat)
+        view = self.sitting.view(seat)
         self.show(view, sentences)
         while not self.answer(self.line(seat, view, sentences), seat, view, sentences):
             pass
 
     def line(self, seat: int, view: View, sentences: Sentences) -> str:
         """The next line that this person types."""
-        enter = usual(view, self.session.game.rules, sentences)
-        who = title(self.session.seats, sentences, seat)
+        enter = usual(view, self.sitting.game.rules, sentences)
+        who = title(self.sitting.seats, sentences, seat)
         prompt = sentences.say("terminal.prompt", who=who)
         if enter is not None:
             prompt = sentences.say("terminal.prompt_enter", who=who, words=enter.words)
@@ -137,12 +137,12 @@ class Play:
 
     def hand_over(self, seat: int) -> None:
         """Between two different people the screen is cleared; the next hand is shown when its owner says so."""
-        if len(self.session.people) > 1 and self.at_keyboard != seat:
+        if len(self.sitting.people) > 1 and self.at_keyboard != seat:
             sentences = self.sentences(seat)
             self.screen.clear()
             self.at_keyboard = -1
             try:
-                who = title(self.session.seats, sentences, seat)
+                who = title(self.sitting.seats, sentences, seat)
                 answer_to(sentences.say("terminal.hand_over", who=who), self.lines, self.screen)
             except (EOFError, KeyboardInterrupt):
                 raise Leave from None
@@ -151,13 +151,13 @@ class Play:
 
     def show(self, view: View, sentences: Sentences) -> None:
         """The table and what can be done."""
-        self.screen.draw(self.picture(sentences).table(view, self.session.seat))
+        self.screen.draw(self.picture(sentences).table(view, self.sitting.seat))
         self.house.wishes(view, sentences)
         self.house.show_hints(view, sentences)
 
     def picture(self, sentences: Sentences) -> Picture:
         """What draws the table for a reader."""
-        return Picture(self.session.game.rules, self.session.seats, sentences, self.screen.width)
+        return Picture(self.sitting.game.rules, self.sitting.seats, sentences, self.screen.width)
 
     # --- what is typed --------------------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class Play:
         """Do what a line says; whether the table has changed, so that somebody must be asked anew."""
         text = " ".join(line.split())
         if not text:
-            enter = usual(view, self.session.game.rules, sentences)
+            enter = usual(view, self.sitting.game.rules, sentences)
             if enter is not None and enter.command is not None:
                 return self.do(enter.command, sentences)
             self.screen.say(sentences.say("terminal.say_something"))
@@ -201,7 +201,7 @@ class Play:
     def do(self, command: Command, sentences: Sentences) -> bool:
         """Give a command for the person who is asked, or explain why it is refused."""
         try:
-            self.session.do(command)
+            self.sitting.do(command)
         except Refused as refused:
             self.house.refuse(refused.refusal, sentences)
             return False
@@ -243,7 +243,7 @@ class Play:
         try:
             if not self.own:
                 self.kept.parent.mkdir(parents=True, exist_ok=True)
-            write_file(self.kept, save_text(self.session, self.language), through=self.own)
+            write_file(self.kept, save_text(self.sitting, self.language), through=self.own)
         except OSError as error:
             if not self.cannot_keep:
                 self.cannot_keep = True
@@ -260,7 +260,7 @@ class Play:
             return False
         path = Path(name).expanduser() if name else self.saved_as
         assert path is not None
-        return self.write(path, save_text(self.session, self.language), sentences)
+        return self.write(path, save_text(self.sitting, self.language), sentences)
 
     def write(self, path: Path, text: str, sentences: Sentences) -> bool:
         """Write a saved game; a file that is something else is left alone."""
@@ -274,7 +274,7 @@ class Play:
             self.file_trouble("terminal.cannot_save", path, trouble, sentences)
             return False
         self.saved_as = path
-        self.saved_at = len(self.session.game.log)
+        self.saved_at = len(self.sitting.game.log)
         self.screen.say(sentences.say("terminal.saved", file=plain(str(path))))
         return True
 
@@ -284,20 +284,20 @@ class Play:
             self.screen.say(sentences.say("terminal.load_needs_name"))
             return False
         path = Path(name).expanduser()
-        session = load_session(path, self.screen, sentences)
-        if session is None or not (self.is_saved() or self.agrees("terminal.load_over", sentences)):
+        sitting = load_sitting(path, self.screen, sentences)
+        if sitting is None or not (self.is_saved() or self.agrees("terminal.load_over", sentences)):
             return False
-        self.session = session
+        self.sitting = sitting
         self.start_afresh()
         self.saved_as = path
-        self.saved_at = len(session.game.log)
+        self.saved_at = len(sitting.game.log)
         self.keep()
         self.screen.say(sentences.say("terminal.loaded", file=plain(str(path))))
         return True
 
     def is_saved(self) -> bool:
         """Whether the game as it stands is in a file of the player's."""
-        return self.own or self.saved_at == len(self.session.game.log)
+        return self.own or self.saved_at == len(self.sitting.game.log)
 
     def agrees(self, key: str, sentences: Sentences) -> bool:
         """Ask a question whose usual answer is no."""
@@ -312,11 +312,11 @@ class Play:
         """The result, and an offer to save the record."""
         reader = self.reader
         sentences = self.sentences(reader)
-        if len(self.session.people) > 1:
+        if len(self.sitting.people) > 1:
             self.screen.clear()
         self.tell_ending(reader)
-        self.screen.draw(self.picture(sentences).table(self.session.game.view(reader), -1))
-        show_result(self.session.game, self.session.seats, self.screen, sentences)
+        self.screen.draw(self.picture(sentences).table(self.sitting.game.view(reader), -1))
+        show_result(self.sitting.game, self.sitting.seats, self.screen, sentences)
         if self.own:
             self.screen.say(sentences.say("terminal.replay_with", file=plain(str(self.kept))))
             return
@@ -329,21 +329,21 @@ class Play:
             if not name or name.lower() in _NO:
                 break
             path = Path(suggestion if name.lower() in _YES else name).expanduser()
-            if self.write(path, self.session.game.record(), sentences):
+            if self.write(path, self.sitting.game.record(), sentences):
                 self.screen.say(sentences.say("terminal.replay_with", file=plain(str(path))))
                 break
         self.kept.unlink(missing_ok=True)
 
     def tell_ending(self, reader: int) -> None:
         """What has happened since the reader was last asked; several people are told the last turn in common."""
-        if len(self.session.people) > 1:
-            self.told[reader] = this_turn(self.session.game.log)
+        if len(self.sitting.people) > 1:
+            self.told[reader] = this_turn(self.sitting.game.log)
         self.tell(reader)
 
     def leave(self) -> None:
         """Leave an unfinished game: it is kept for next time unless the player wants something else."""
         sentences = self.sentences(self.reader)
-        if len(self.session.people) > 1:
+        if len(self.sitting.people) > 1:
             self.screen.clear()
         if self.own:
             self.screen.say(sentences.say("terminal.go_on_with", file=plain(str(self.kept))))
@@ -371,7 +371,7 @@ class Play:
         try:
             return read_file(self.kept)
         except (OSError, Misread):
-            return save_text(self.session, self.language)
+            return save_text(self.sitting, self.language)
 
 
 def this_turn(log: list[Event]) -> int:
@@ -380,7 +380,7 @@ def this_turn(log: list[Event]) -> int:
     return turns[-1] if len(turns) > 1 else 0
 
 
-def load_session(path: Path, screen: Screen, sentences: Sentences, seats: list[Seat] | None = None) -> Session | None:
+def load_sitting(path: Path, screen: Screen, sentences: Sentences, seats: list[Seat] | None = None) -> Sitting | None:
     """The game in a file, with other seats if there are some; None, and a sentence that names the line, if it cannot
     be read."""
     try:

@@ -25,7 +25,7 @@ from bohnhof.game import Game
 from bohnhof.notation.record import HEAD as RECORD_HEAD
 from bohnhof.notation.words import Misread, read_seat, seat_name, shortened
 from bohnhof.terminal.seating import BadSeats, Seat, checked, read_seat_text, usual_seats
-from bohnhof.terminal.session import ASKS, Session
+from bohnhof.terminal.sitting import ASKS, Sitting
 from bohnhof.texts import LANGUAGES
 
 HEAD: Final = "bohnhof save 1"
@@ -50,14 +50,14 @@ class Saved:
 # --- text -----------------------------------------------------------------------------------------------------------
 
 
-def save_text(session: Session, language: str) -> str:
+def save_text(sitting: Sitting, language: str) -> str:
     """A game as the text of its file."""
-    lines = [HEAD, f"language {language}", f"ask {session.ask}"]
-    lines += [f"seat {seat_name(index)} {seat.text()}" for index, seat in enumerate(session.seats)]
-    for word, who in (("asking", session.asking()), ("passed", session.passed)):
+    lines = [HEAD, f"language {language}", f"ask {sitting.ask}"]
+    lines += [f"seat {seat_name(index)} {seat.text()}" for index, seat in enumerate(sitting.seats)]
+    for word, who in (("asking", sitting.asking()), ("passed", sitting.passed)):
         if who:
             lines.append(f"{word} {' '.join(seat_name(seat) for seat in sorted(who))}")
-    return "\n".join([*lines, "record"]) + "\n" + session.game.record()
+    return "\n".join([*lines, "record"]) + "\n" + sitting.game.record()
 
 
 def read_saved(text: str) -> Saved:
@@ -105,7 +105,7 @@ def read_head_line(saved: Saved, line: str) -> None:
         raise Misread("unknown_word", word=shortened(line))
 
 
-def resumed(saved: Saved, seats: list[Seat] | None = None) -> Session:
+def resumed(saved: Saved, seats: list[Seat] | None = None) -> Sitting:
     """The game of a saved one, ready to go on. Raises `Misread` with the line of the file, or `BadSeats`."""
     try:
         game = Game.from_record(saved.record)
@@ -115,11 +115,11 @@ def resumed(saved: Saved, seats: list[Seat] | None = None) -> Session:
     chosen = seats or saved.seats or usual_seats(players)
     if len(chosen) != players:
         raise BadSeats("other_number", seats=len(chosen), players=players)
-    session = Session(game, chosen, saved.ask)
+    sitting = Sitting(game, chosen, saved.ask)
     if not seats:
         known = set(range(players))
-        session.resume(saved.asking & known, saved.passed & known)
-    return session
+        sitting.resume(saved.asking & known, saved.passed & known)
+    return sitting
 
 
 # --- files ----------------------------------------------------------------------------------------------------------

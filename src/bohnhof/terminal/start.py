@@ -13,11 +13,11 @@ from bohnhof.notation.words import Misread
 from bohnhof.terminal.beans import joined
 from bohnhof.terminal.language import chosen_language, plain
 from bohnhof.terminal.lines import Lines, answer_to
-from bohnhof.terminal.play import Play, load_session
+from bohnhof.terminal.play import Play, load_sitting
 from bohnhof.terminal.saves import is_ours, left_behind, read_file, read_saved, running_file
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import BadSeats, Seat, checked, filled, opponents, read_seats, title, usual_seats
-from bohnhof.terminal.session import Session
+from bohnhof.terminal.sitting import Sitting
 from bohnhof.texts import LANGUAGES, Sentences
 
 USUAL_PLAYERS: Final = 4
@@ -62,15 +62,15 @@ class Starter:
     def run(self) -> int:
         """The whole command; returns the exit status."""
         try:
-            session = self.session()
+            sitting = self.sitting()
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
             return 0
         own = self.wishes.save is not None
         kept = self.wishes.save.expanduser() if self.wishes.save is not None else running_file()
-        if session is None or (own and not self.may_write(kept)):
+        if sitting is None or (own and not self.may_write(kept)):
             return 2
-        play = Play(session, self.lines, self.screen, self.language, kept, own)
+        play = Play(sitting, self.lines, self.screen, self.language, kept, own)
         if self.wishes.load is not None and not own:
             play.saved_as = self.wishes.load
         self.greet(play)
@@ -88,7 +88,7 @@ class Starter:
             self.screen.say(self.sentences.say("terminal.cannot_save", file=plain(str(path)), why=why))
         return False
 
-    def session(self) -> Session | None:
+    def sitting(self) -> Sitting | None:
         """The table to play at; None, after a sentence about it, if there is none."""
         if self.wishes.load is not None:
             return self.loaded(self.wishes.load)
@@ -100,7 +100,7 @@ class Starter:
             seats = self.seats()
             options = dict(pair.split("=", 1) for pair in self.wishes.options)
             game = Game(self.wishes.game, self.wishes.edition, len(seats), options, self.wishes.seed, self.language)
-            return Session(game, seats, self.wishes.ask)
+            return Sitting(game, seats, self.wishes.ask)
         except BadSeats as error:
             self.screen.say(error.sentence(self.sentences))
         except Refused as refused:
@@ -109,19 +109,19 @@ class Starter:
             self.screen.say(self.sentences.say("terminal.bad_option"))
         return None
 
-    def loaded(self, path: Path) -> Session | None:
+    def loaded(self, path: Path) -> Sitting | None:
         """The game of a file, with the seats and the language it was saved with unless others are asked for."""
         try:
             seats = read_seats(self.wishes.seats) if self.wishes.seats else None
         except BadSeats as error:
             self.screen.say(error.sentence(self.sentences))
             return None
-        session = load_session(path.expanduser(), self.screen, self.sentences, seats)
-        if session is not None and not self.wishes.language:
+        sitting = load_sitting(path.expanduser(), self.screen, self.sentences, seats)
+        if sitting is not None and not self.wishes.language:
             self.language = read_saved(read_file(path.expanduser())).language or self.language
-        return session
+        return sitting
 
-    def left_behind(self) -> Session | None:
+    def left_behind(self) -> Sitting | None:
         """An unfinished game whose window was closed, if the player wants to go on with it."""
         for path in left_behind():
             try:
@@ -133,10 +133,10 @@ class Starter:
             if answer in ("no", "n", "nein"):
                 path.unlink(missing_ok=True)
                 continue
-            session = self.loaded(path)
-            if session is not None:
+            sitting = self.loaded(path)
+            if sitting is not None:
                 path.unlink(missing_ok=True)
-                return session
+                return sitting
         return None
 
     # --- a new table ----------------------------------------------------------------------------------------------
@@ -192,16 +192,16 @@ class Starter:
 
     def greet(self, play: Play) -> None:
         """Say what is played, by whom, and how to find help."""
-        session = play.session
+        sitting = play.sitting
         reader = play.reader
         sentences = play.sentences(reader)
-        who = joined([title(session.seats, sentences, seat) for seat in range(len(session.seats))], sentences)
-        rules = session.game.rules
+        who = joined([title(sitting.seats, sentences, seat) for seat in range(len(sitting.seats))], sentences)
+        rules = sitting.game.rules
         self.screen.say(
-            sentences.say("terminal.welcome", game=rules.name, edition=rules.edition, seed=session.game.seed), "bold"
+            sentences.say("terminal.welcome", game=rules.name, edition=rules.edition, seed=sitting.game.seed), "bold"
         )
         self.screen.say(sentences.say("terminal.players", who=who))
-        if session.people:
+        if sitting.people:
             self.screen.say(sentences.say("terminal.first_help"))
 
 

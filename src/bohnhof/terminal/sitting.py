@@ -28,7 +28,7 @@ _NO_LIMIT: Final = 10**9
 _TALK: Final = (int(OFFER), int(COUNTER), int(WISH))
 
 
-class Session:
+class Sitting:
     """One game being played here. `passed` are the people who have nothing more to say in this turn's trading."""
 
     def __init__(self, game: Game, seats: list[Seat], ask: str = "needed") -> None:
@@ -61,7 +61,9 @@ class Session:
         try:
             return bot_maker(name)((self.game.seed * 8 + index) * 100_003 + len(self.game.log))
         except NoSuchBot as error:
-            raise BadSeats("bot_fails", bot=plain(name, 60), why=plain(error.sentence(self.game.sentences), 120)) from None
+            raise BadSeats(
+                "bot_fails", bot=plain(name, 60), why=plain(error.sentence(self.game.sentences), 120)
+            ) from None
         except Exception as error:
             raise BadSeats("bot_fails", bot=plain(name, 60), why=plain(f"{type(error).__name__}: {error}")) from None
 
