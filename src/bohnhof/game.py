@@ -146,8 +146,11 @@ class Game:
         return self.state.over
 
     def view(self, seat: str | int | None) -> View:
-        """What a seat may know; None for a spectator."""
-        return self.table.view(self._seat(seat))
+        """What a seat may know; None for a spectator. Raises `Misread` for a seat that this table has not."""
+        who = self._seat(seat)
+        if who >= self.rules.players:
+            raise Misread("not_a_seat", word=str(seat))
+        return self.table.view(who)
 
     def legal(self, seat: str | int) -> Legal:
         """All that a seat may do now."""

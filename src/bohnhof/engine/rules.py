@@ -1,6 +1,6 @@
 """The machine that runs a game: it asks the steps, carries out what they allow, and moves from step to step."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -8,11 +8,14 @@ from bohnhof.cards import TYPES
 from bohnhof.engine.commands import (
     ANY,
     DISCARD,
+    HARVEST,
     LAST_PLACE,
     PLANT,
+    UNSAID,
     WHICHEVER,
     Command,
     bean_of,
+    index_of,
     place_of,
     verb_of,
 )
@@ -21,6 +24,9 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, STAY, Step
+
+MOST_CARDS: Final[i64] = 512
+"""No side of a deal names more cards: no deck is larger, and endless lists cost time."""
 
 
 @final
@@ -46,19 +52,27 @@ def chain(steps: list[Step]) -> Step:
     return steps[0]
 
 
+def names_a_card(card: i64) -> bool:
+    """Whether a source can stand for a card: a bean, or a position whose bean is left unsaid."""
+    if card < 0 or bean_of(card) >= TYPES or place_of(card) > LAST_PLACE:
+        return False
+    return bean_of(card) >= 0 or (place_of(card) != ANY and index_of(card) != UNSAID)
+
+
 def possible(command: Command) -> bool:
     """Whether all numbers of a command stand for something: program code may say anything."""
     if not 0 <= command.a < 1 << 32:
         return False
+    if not 0 <= command.b < 1 << 8 and command.verb != PLANT and command.verb != HARVEST:
+        return False  # it would spill over into the verb of a code; a field is looked at by its step
     if command.verb == PLANT and command.a >= TYPES and command.a != WHICHEVER:
         return False
-    if command.verb == DISCARD and command.a != WHICHEVER and bean_of(command.a) >= TYPES:
+    if command.verb == DISCARD and command.a != WHICHEVER and not names_a_card(command.a):
+        return False
+    if len(command.gives) > MOST_CARDS or len(command.wants) > MOST_CARDS:
         return False
     for i in range(len(command.gives)):
-        card = command.gives[i]
-        if card < 0 or bean_of(card) >= TYPES or place_of(card) > LAST_PLACE:
-            return False
-        if place_of(card) == ANY and bean_of(card) < 0:
+        if not names_a_card(command.gives[i]):
             return False
     for i in range(len(command.wants)):
         if not 0 <= command.wants[i] < TYPES:

@@ -16,10 +16,12 @@ from bohnhof.engine.chance import Chance
 from bohnhof.engine.commands import (
     ACCEPT,
     COUNTER,
+    END,
     GIVE,
     OFFER,
     PASS,
     REFUSE,
+    TURN_UP,
     WANT,
     WISH,
     Command,
@@ -314,9 +316,8 @@ class Sequencer:
     def default(self, menu: Menu) -> Command | None:
         """A harmless legal command for a seat that cannot or will not say one, so that no table ever freezes.
 
-        It refuses what it is asked about, passes where that is possible, and else does the last thing on its menu: the
-        end of a step rather than a planting, a planting rather than a harvest. `menu` is overwritten; None once the
-        game is over.
+        It refuses what it is asked about, passes where that is possible, and else ends the step if it may, or does the
+        last thing on its menu: a planting rather than a harvest. `menu` is overwritten; None once the game is over.
         """
         if self.seat < 0:
             return None
@@ -325,6 +326,10 @@ class Sequencer:
         if self.asking != 0:
             return Command(PASS)
         self.rules.menu(self.state, self.seat, menu)
+        for k in range(menu.count):
+            verb = verb_of(menu.codes[k])
+            if verb == TURN_UP or verb == END:
+                return simple(menu.codes[k])
         return simple(menu.codes[menu.count - 1])
 
     # --- whole commands -------------------------------------------------------------------------------------------

@@ -164,7 +164,12 @@ def redacted(offer: Offer) -> Offer:
     for i in range(len(gives)):
         if place_of(gives[i]) == HAND:
             gives[i] = source(HAND, UNSAID, bean_of(gives[i]))
-    return Offer(offer.number, offer.maker, offer.partner, in_order(gives), offer.wants, offer.refusers)
+    return Offer(offer.number, offer.maker, offer.partner, in_order(gives), offer.wants[:], offer.refusers)
+
+
+def copied(offer: Offer) -> Offer:
+    """An offer as its maker sees it."""
+    return Offer(offer.number, offer.maker, offer.partner, offer.gives[:], offer.wants[:], offer.refusers)
 
 
 def look(rules: Rules, s: State, seat: i64) -> View:
@@ -178,7 +183,7 @@ def look(rules: Rules, s: State, seat: i64) -> View:
         menu.wants = view.deck
         menu.types = view.types
     if len(s.offers) > 0:
-        view.offers = [offer if offer.maker == seat else redacted(offer) for offer in s.offers]
+        view.offers = [copied(offer) if offer.maker == seat else redacted(offer) for offer in s.offers]
         menu.offers = view.offers
     if len(s.places) > 0:
         view.places = [

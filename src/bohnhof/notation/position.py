@@ -17,14 +17,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bohnhof.cards import BEANS, NONE, TYPES
+from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, TYPES
 from bohnhof.engine.chance import Chance
-from bohnhof.engine.commands import EVERYONE, HAND, ROW, UNSAID, bean_of, index_of, place_of
+from bohnhof.engine.commands import EVERYONE, HAND, OFFER, ROW, UNSAID, Command, index_of, place_of
+from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import FATES, Offer
 from bohnhof.engine.refusals import Refused
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS, State
-from bohnhof.engine.terms import TERM_NAMES
+from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, HARVESTS_ALWAYS, MOST_FIELDS, PAYS_INTO, PLANTS, TERM_NAMES
 from bohnhof.engine.vectors import numbers
 from bohnhof.games import create
 from bohnhof.notation.words import (
@@ -194,6 +195,8 @@ class PositionReader:
     def read_line(self, line: str) -> None:
         """Read one line into the state. Raises `Misread` without a line number."""
         word, _, rest = line.strip().partition(" ")
+        if len(word) == 1:
+            word = seat_name(read_seat(word))
         if self.rules is None:
             self.rules = read_game_line(line)
             self.state = self.rules.blank(0)
@@ -298,7 +301,11 @@ class PositionReader:
                     s.set_term(seat, TERM_NAMES.index(term), read_signed(number, term))
             elif name == "meters":
                 for bean_word, number in read_pairs(value.split()).items():
-                    s.set_meter(seat, read_bean(bean_word), read_number(number, "meter", 0, 999))
+                    s.set_meter(
+                        seat,
+                        read_bean(bean_word),
+                        read_number(number, "meter", 0, len(s.payouts) // int(LARGEST_FIELD) - 1),
+                    )
             else:
                 raise Misread("unknown_word", word=shortened(name))
         for name in ("hand", "fields", "thalers", "waiting"):
@@ -324,15 +331,42 @@ class PositionReader:
 def check_table(rules: Rules, s: State, line: int) -> None:
     """Whether the table can be as it is: offers only where there is trading, waiting cards only where they may wait."""
     for offer in s.offers:
-        if not rules.step(s).owns(7):
+        if not rules.step(s).owns(OFFER):
             raise Misread("offers_out_of_place", line)
-        for card in offer.gives:
-            place, index = place_of(card), index_of(card)
-            size = s.hand_size[offer.maker] if place == HAND else s.row_size
-            if index >= size or bean_of(card) != (s.hand_card(offer.maker, index) if place == HAND else s.row[index]):
-                raise Misread("offer_of_nothing", line, offer=int(offer.number))
-    if not s.over and rules.actor(s) < 0:
-        raise Misread("nobody_to_act", line)
+        same = sum(other.number == offer.number for other in s.offers)
+        made = Command(OFFER, offer.partner, 0, offer.gives, offer.wants)
+        if same > 1 or offer.number > s.offers_made or rules.check(s, offer.maker, made) is not None:
+            raise Misread("impossible_offer", line, offer=int(offer.number))
+    check_ending(s, line)
+    check_terms(s, rules.blank(0), line)
+    if not s.over:
+        menu = Menu()
+        rules.menu(s, rules.actor(s), menu)
+        if menu.count == 0:
+            raise Misread("nobody_to_act", line)
+
+
+def check_ending(s: State, line: int) -> None:
+    """Whether the end has come if and only if it had to: BB-99, BB-102."""
+    if s.emptyings >= s.last and not s.final:
+        raise Misread("cannot_be", line, word="final=no")
+    if s.over and (s.row_size > 0 or any(size > 0 for size in numbers(s.sizes))):
+        raise Misread("cannot_be", line, word="over=yes")
+
+
+def check_terms(s: State, plain: State, line: int) -> None:
+    """Whether a game can be played on with these terms and fields: nobody is stuck, and all that they name exists."""
+    for seat in range(s.players):
+        fields = s.fields[seat]
+        if not (
+            s.term(seat, PLANTS) > 0
+            and s.term(seat, FIELD_PRICE) >= 0
+            and fields <= s.term(seat, MOST_FIELDS) <= FIELDS
+            and s.term(seat, HARVESTS_ALWAYS) >= plain.term(seat, HARVESTS_ALWAYS)
+            and s.term(seat, GIFT_BEAN) < TYPES
+            and s.term(seat, PAYS_INTO) < len(s.places)
+        ):
+            raise Misread("cannot_be", line, word=seat_line(s, plain, seat)[:40])
 
 
 def check_room(s: State, cards: int) -> None:

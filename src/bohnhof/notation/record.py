@@ -94,7 +94,7 @@ class Replay:
     """
 
     def __init__(self, text: str) -> None:
-        lines = text.rstrip("\n").split("\n")
+        lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
         self.source = lines
         if lines[0].strip() != HEAD:
             raise Misread("not_a_record", 1, word=shortened(lines[0]))
@@ -106,6 +106,8 @@ class Replay:
         s = self.rules.blank(0)
         if self.start >= self.rules.players:
             raise Misread("not_a_seat", 4, word=seat_name(self.start))
+        if self.rules.options.get("start_seat", seat_name(self.start)) != seat_name(self.start):  # BB-23
+            raise Misread("other_outcome", 4, word=shortened(lines[3]))
         if sorted(self.deck) != sorted(int(s.pile[i]) for i in range(s.pile_size)):
             raise Misread("wrong_deck", 5)
         s.start = self.start
@@ -199,7 +201,7 @@ def read_seed(line: str) -> int | None:
     if word == "-":
         return None
     digits = word.removeprefix("-")
-    if not digits.isascii() or not digits.isdecimal():
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > 1000:
         raise Misread("not_a_number", word=shortened(word), what="seed", least=0, most=0)
     return int(word)
 

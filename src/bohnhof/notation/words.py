@@ -35,7 +35,7 @@ def read_seat(text: str) -> int:
     word = text.strip().upper()
     if len(word) == 1 and word in SEATS:
         return SEATS.index(word)
-    if word.isdecimal() and 1 <= int(word) <= len(SEATS):
+    if len(word) == 1 and word.isdecimal() and 1 <= int(word) <= len(SEATS):
         return int(word) - 1
     raise Misread("not_a_seat", word=shortened(text))
 
@@ -63,7 +63,7 @@ def read_number(text: str, what: str, least: int = 1, most: int = 10**9) -> int:
 
 def shortened(text: str) -> str:
     """A foreign word as it may be shown again: printable, and not longer than a line."""
-    shown = "".join(c if c.isprintable() else "?" for c in text.strip())
+    shown = "".join(c if c.isprintable() else "?" for c in text.strip()[:100]).replace(":", ": ")
     return shown if len(shown) <= 40 else shown[:37] + "..."
 
 

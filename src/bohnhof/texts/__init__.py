@@ -10,9 +10,13 @@ from importlib.resources import files
 from string import Formatter
 from typing import Final
 
-from bohnhof.cards import BEANS, find_bean
+from bohnhof.cards import BEANS
 
 LANGUAGES: Final = ("en", "de")
+BEAN_VALUES: Final = {"bean:" + bean.id: which for which, bean in enumerate(BEANS)}
+"""The values of sentences that stand for beans; any other word is shown as it is, whoever has said it."""
+SEAT_VALUES: Final = {f"seat:{which}": which for which in (*range(7), 255)}
+"""The values that stand for seats, and for all of them."""
 
 
 @cache
@@ -26,6 +30,8 @@ class Sentences(Formatter):
     """Fills sentences in one language."""
 
     def __init__(self, language: str, seats: list[str] | None = None) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no texts in {language!r}; there are: {', '.join(LANGUAGES)}")
         self.language = language
         self.seats = seats
 
@@ -35,11 +41,10 @@ class Sentences(Formatter):
             one, many = format_spec.split("|")
             return one if value == 1 else many
         if isinstance(value, str):
-            prefix, colon, name = value.partition(":")
-            if colon and prefix == "bean":
-                return self.bean(find_bean(name))
-            if colon and prefix == "seat":
-                return self.seat(int(name))
+            if value in BEAN_VALUES:
+                return self.bean(BEAN_VALUES[value])
+            if value in SEAT_VALUES:
+                return self.seat(SEAT_VALUES[value])
         return str(value)
 
     def bean(self, which: int) -> str:

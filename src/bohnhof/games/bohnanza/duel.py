@@ -235,7 +235,8 @@ class TurnUpAndPlant(Step):
 
     def enter(self, s: State) -> i64:
         """BB-120, BB-121: the match is made once, directly after the turn-up; all this is one event."""
-        turn_up(s, s.term(s.active, TURNS_UP))
+        if turn_up(s, s.term(s.active, TURNS_UP)) == 0:
+            s.final = True  # BB-98
         while s.discard_size > 0 and s.in_row(s.discard[s.discard_size - 1]) != NONE:
             s.discard_size -= 1
             which = s.discard[s.discard_size]

@@ -403,7 +403,7 @@ class Trade(Step):
     def make(self, s: State, who: i64, partner: i64, gives: vec[i64], wants: vec[i64], answers: i64) -> None:
         """Open an offer (BB-62, BB-63): no card leaves its place (BB-60)."""
         s.offers_made += 1
-        offer = Offer(s.offers_made, who, partner, gives, wants, 0)
+        offer = Offer(s.offers_made, who, partner, gives, wants[:], 0)  # whoever said it may change his command later
         s.open_offer(offer)
         if s.recording:
             event = Event(
