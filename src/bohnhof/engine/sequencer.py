@@ -48,8 +48,10 @@ class Sequencer:
 
     `offers_a_turn` limits the offers and counter-offers of all seats in one turn (the rules know no limit, BB-65, but
     an endless table helps nobody); `bundle` limits the cards on each side of an offer built choice by choice;
-    `watchers` and `dealers` are bit masks of seats. A `brisk` driver does by itself what a step leaves no choice about
-    (turning up, drawing, ending a step without offers); it then does not ask for a harvest or purchase right before.
+    `watchers` and `dealers` are bit masks of seats. A `brisk` driver asks less: it does by itself what a step leaves no
+    choice about (turning up, drawing, ending a step without offers, refusing what can be neither accepted nor
+    countered), and offers no harvest or purchase there or with the answer to an offer; they can wait for the next
+    choice of the seat.
     """
 
     __slots__ = (
@@ -149,10 +151,14 @@ class Sequencer:
     def finds_answer(self) -> bool:
         """Look for the first seat from the active one on that an open offer awaits, oldest offer first."""
         s = self.state
+        refusing = self.brisk and not self.can_offer()
         for offer in s.offers:
             who = s.active
             for _i in range(s.players):
                 if offer.awaits(who):
+                    if refusing and not self.step.can_accept(s, who, offer):
+                        self.step.apply_code(s, who, code_of(REFUSE, offer.number))
+                        return self.finds_answer()
                     self.seat = who
                     self.answering = offer.number
                     return True
@@ -213,7 +219,8 @@ class Sequencer:
         menu = self.menu
         s = self.state
         menu.clear(self.seat)
-        self.rules.fill_liberties(s, self.seat, menu)
+        if not self.brisk:
+            self.rules.fill_liberties(s, self.seat, menu)
         menu.add(code_of(REFUSE, self.answering))
         menu.offers = s.offers
         offer = menu.answer(self.answering)

@@ -529,6 +529,9 @@ class State:
 
     def replace_offer(self, old: Offer, new: Offer) -> None:
         """Put a changed offer in the place of the old one."""
+        if len(self.offers) == 1:
+            self.offers = [new]
+            return
         self.offers = [new if other.number == old.number else other for other in self.offers]
 
     def left(self, seat: i64, place: i64, index: i64) -> None:

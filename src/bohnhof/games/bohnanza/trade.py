@@ -89,18 +89,17 @@ def is_exact(card: i64) -> bool:
 
 
 def first_copy(s: State, who: i64, card: i64, others: vec[i64]) -> i64:
-    """The first copy of a bean that no other source names, if possible one that no open offer gives either; the source
-    itself if there is none."""
-    if len(s.offers) > 0:
-        given = others[:]
-        for offer in s.offers:
-            if offer.maker == who:
-                for i in range(len(offer.gives)):
-                    given = append(given, offer.gives[i])
-        free = first_unnamed(s, who, card, given)
-        if free != card:
-            return free
-    return first_unnamed(s, who, card, others)
+    """The first copy of a bean that no other source names, if possible one that no open offer of the seat gives either;
+    the source itself if there is none."""
+    given = others
+    for offer in s.offers:
+        if offer.maker == who:
+            for i in range(len(offer.gives)):
+                given = append(given[:], offer.gives[i])
+    free = first_unnamed(s, who, card, given)
+    if free == card and len(given) > len(others):
+        return first_unnamed(s, who, card, others)
+    return free
 
 
 def first_unnamed(s: State, who: i64, card: i64, others: vec[i64]) -> i64:
@@ -454,7 +453,9 @@ class Trade(Step):
 def hand_over(s: State, giver: i64, receiver: i64, cards: vec[i64]) -> None:
     """Move exact cards from a giver's hand and row to the waiting cards of the receiver, the backmost first, so that
     no position shifts before its card is taken."""
-    order = in_order(cards)
+    order = cards
+    if len(cards) > 1:
+        order = in_order(cards)
     for k in range(len(order) - 1, -1, -1):
         card = order[k]
         if place_of(card) == HAND:
