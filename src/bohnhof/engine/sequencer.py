@@ -354,10 +354,12 @@ class Sequencer:
         return self.rules.check(self.state, self.seat, command)
 
     def do(self, command: Command) -> Refusal | None:
-        """Let `seat` answer with a whole command; a refused one changes nothing."""
+        """Let `seat` answer with a whole command; a refused one changes nothing. An offer begun choice by choice is
+        dropped for it."""
         if command.verb == PASS:
             refusal = self.check(command)
             if refusal is None:
+                self.draft.open = False
                 self.asking &= ~(1 << self.seat)
                 self.look()
             return refusal
@@ -365,6 +367,7 @@ class Sequencer:
         refusal = self.check(whole)
         if refusal is not None:
             return refusal
+        self.draft.open = False
         step = self.state.step
         self.rules.apply(self.state, self.seat, whole)
         self.after(step, whole.verb)
