@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.bots.bot import Bot
-from bohnhof.bots.valuing import Farm
-from bohnhof.cards import LARGEST_FIELD
+from bohnhof.bots.valuing import PAID, Farm
+from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
     ACCEPT,
     BUY_FIELD,
@@ -23,7 +23,6 @@ from bohnhof.engine.commands import (
     bean_of,
     code_of,
     first_of,
-    index_of,
     place_of,
     second_of,
     simple,
@@ -50,7 +49,7 @@ class Farmer(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self.farm = Farm()
+        self.farm = Farm(PAID[:])
         self.before: float = 0.0
 
     def act(self, view: View) -> Command:
@@ -68,7 +67,7 @@ class Farmer(Bot):
         """Read the own farm from the view, and what it is worth before anything is done."""
         farm = self.farm
         farm.load(view, view.seat)
-        farm.hope_from(view)
+        farm.expect(view)
         if not view.menu.may_offer and view.menu.lists(code_of(END)):
             farm.forced_count = 0  # what lies turned up need not be planted
         self.before = farm.worth()
@@ -95,37 +94,38 @@ class Farmer(Bot):
         if verb == PLANT:
             bean = first_of(code)
             field = second_of(code)
-            if farm.is_forced(bean):
-                farm.unforce(bean)
+            at = farm.find_forced(bean)
+            if at >= 0:
+                farm.forced[at] = NONE
                 value = farm.worth_planted(bean, field)
-                farm.force(bean)
+                farm.forced[at] = bean
                 return value
             if self.lies_open(view, bean):
                 return farm.worth_planted(bean, field) - BETTER
             if view.menu.lists(code_of(TURN_UP)):
                 return now + farm.growth(bean, field) + SECOND_CARD
-            farm.from_hand(0)
+            farm.hand[0] = NONE
             value = farm.worth_planted(bean, field)
-            farm.into_hand(0, bean)
+            farm.hand[0] = bean
             return value
         if verb == HARVEST:
             field = second_of(code)
             gain = farm.worth_harvested(field) - now
-            if self.is_full(farm, field):
+            if farm.is_full(field):
                 return now + gain + 0.5
             return now + gain - BETTER
         if verb == BUY_FIELD:
-            if farm.late < LONG_GAME:
+            if farm.to_come < LONG_GAME:
                 return now - 1.0
             price = float(view.terms[seat * TERMS + FIELD_PRICE])
-            return farm.worth_enlarged() - price + farm.late / 40.0
+            return farm.worth_enlarged() - price + farm.to_come / 40.0
         if verb == DISCARD:
             card = first_of(code)
             if place_of(card) != HAND:
                 return now
-            bean = farm.from_hand(index_of(card))
+            at = farm.leave(card)
             value = farm.worth()
-            farm.into_hand(index_of(card), bean)
+            farm.put_back(card, at)
             return value - BETTER
         return now
 
@@ -137,11 +137,6 @@ class Farmer(Bot):
             if count(place.cards, bean) > 0:
                 return True
         return False
-
-    def is_full(self, farm: Farm, field: i64) -> bool:
-        """Whether more cards on a field would pay nothing more."""
-        at = farm.kinds[field] * LARGEST_FIELD + farm.sizes[field]
-        return farm.payouts[at] > 0 and farm.payouts[at] == farm.payouts[(farm.kinds[field] + 1) * LARGEST_FIELD - 1]
 
     # --- deals ----------------------------------------------------------------------------------------------------
 
@@ -178,29 +173,14 @@ class Farmer(Bot):
     def gain(self, gives: vec[i64], gets: vec[i64]) -> float:
         """What it brings to give these own cards away and to receive those."""
         farm = self.farm
-        order = gives[:]
-        beans = gives[:]
-        # The backmost hand card first, so that no position shifts before its card is taken.
-        for i in range(len(order)):
-            for j in range(i + 1, len(order)):
-                if order[j] > order[i]:
-                    card = order[i]
-                    order[i] = order[j]
-                    order[j] = card
-        for i in range(len(order)):
-            beans[i] = bean_of(order[i])
-            if place_of(order[i]) == HAND:
-                farm.from_hand(index_of(order[i]))
-            else:
-                farm.unforce(beans[i])
+        places = gives[:]
+        for i in range(len(gives)):
+            places[i] = farm.leave(gives[i])
         for i in range(len(gets)):
             farm.force(bean_of(gets[i]))
         after = farm.worth()
         for i in range(len(gets)):
-            farm.unforce(bean_of(gets[i]))
-        for i in range(len(order) - 1, -1, -1):
-            if place_of(order[i]) == HAND:
-                farm.into_hand(index_of(order[i]), beans[i])
-            else:
-                farm.force(beans[i])
+            farm.unforce()
+        for i in range(len(gives)):
+            farm.put_back(gives[i], places[i])
         return after - self.before

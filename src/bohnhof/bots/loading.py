@@ -7,10 +7,26 @@ from pathlib import Path
 
 from bohnhof.bots import BOTS
 from bohnhof.bots.bot import Bot
+from bohnhof.texts import Sentences
 
 
 class NoSuchBot(Exception):
-    """A bot that cannot be found or is none; the message says why."""
+    """A bot that cannot be found or is none.
+
+    `key` names the sentence that says why (`bots.` + key in the catalogue), `values` fills it; as text it is English.
+    """
+
+    def __init__(self, key: str, values: dict[str, str]) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.sentence(Sentences("en"))
+
+    def sentence(self, sentences: Sentences) -> str:
+        """Why, in the language of these sentences."""
+        return sentences.say("bots." + self.key, **self.values)
 
 
 def bot_maker(name: str) -> Callable[[int], Bot]:
@@ -19,10 +35,10 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
         return BOTS[name]
     file, colon, class_name = name.rpartition(":")
     if not colon or not file.endswith(".py"):
-        raise NoSuchBot(f'there is no bot "{name}"; there are: {", ".join(BOTS)}, or FILE.py:CLASS')
+        raise NoSuchBot("no_such_name", {"name": name, "names": ", ".join(BOTS)})
     path = Path(file)
     if not path.is_file():
-        raise NoSuchBot(f'there is no file "{file}"')
+        raise NoSuchBot("no_such_file", {"file": file})
     spec = importlib.util.spec_from_file_location(f"bohnhof_bot_{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
@@ -30,9 +46,12 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        raise NoSuchBot(f"{file} cannot be loaded: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        del sys.modules[spec.name]
+        raise NoSuchBot("broken_file", {"file": file, "error": f"{type(error).__name__}: {error}"}) from error
     made = getattr(module, class_name, None)
-    if not isinstance(made, type) or not issubclass(made, Bot):
-        raise NoSuchBot(f'"{class_name}" in {file} is not a Bot')
+    if made is None:
+        raise NoSuchBot("no_such_class", {"file": file, "name": class_name})
+    if not isinstance(made, type) or not issubclass(made, Bot) or made is Bot:
+        raise NoSuchBot("not_a_bot", {"file": file, "name": class_name})
     return made

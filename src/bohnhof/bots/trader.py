@@ -26,7 +26,7 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
-from bohnhof.engine.vectors import EMPTY, in_order
+from bohnhof.engine.vectors import EMPTY, count, in_order, same
 from bohnhof.engine.view import View
 
 LEAST_GAIN: Final = 0.04
@@ -41,77 +41,72 @@ RID_OF: Final = 0.12
 
 @final
 class Trader(Farmer):
-    """Values deals for itself and for the partner."""
+    """Values deals for itself and for the partner.
+
+    What it has found out about a position it keeps as long as the position stays as it is: while offers are made and
+    refused, no card moves.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.deals = True
-        self.other = Farm()
+        self.other = Farm(self.farm.values)
+        self.seen: View | None = None
         self.turn: i64 = 0
         self.offered: vec[i64] = EMPTY
+        self.weighed: i64 = 0
         self.best: float = 0.0
-        self.best_gives: vec[i64] = EMPTY
-        self.best_wants: vec[i64] = EMPTY
-        self.best_partner: i64 = NONE
+        self.best_offer: vec[i64] = vec[i64]([NONE, NONE, NONE, NONE])
         self.give_gain: vec[float] = vec[float]([0.0 for _i in range(TYPES)])
         self.want_gain: vec[float] = vec[float]([0.0 for _i in range(TYPES)])
         self.card: vec[i64] = vec[i64]([NONE for _i in range(TYPES)])
         self.chance_of: vec[float] = vec[float]([0.0 for _i in range(TYPES)])
+        self.likely: vec[float] = vec[float]([0.0 for _i in range(TYPES)])
         self.partner_gets: vec[float] = vec[float]([0.0 for _i in range(8 * TYPES)])
         self.partner_gives: vec[float] = vec[float]([0.0 for _i in range(8 * TYPES)])
-
-    # --- offers ---------------------------------------------------------------------------------------------------
 
     def act(self, view: View) -> Command:
         """As a farmer, but offers come before the end of trading, and others' turns are used for them too."""
         if view.turn != self.turn:
             self.turn = view.turn
             self.offered = EMPTY
-        menu = view.menu
-        offers = menu.may_offer and view.offers_left != 0 and view.answering == 0
-        if view.may_pass and not offers:
-            return Command(PASS)
-        if offers:
+        if view.answering == 0 and view.menu.may_offer and view.offers_left != 0:
             self.read(view)
             command = self.propose(view)
             if command is not None:
                 return command
             if view.may_pass:
                 return Command(PASS)
-        if offers:
             return self.work(view)
+        if view.answering == 0 and view.may_pass:
+            return Command(PASS)
         return super().act(view)
 
-    def propose(self, view: View) -> Command | None:
-        """The best offer that has not been made in this turn, if one is worth making."""
-        self.weigh(view)
-        self.best = LEAST_GAIN
-        self.best_partner = NONE
-        if view.seat == view.active:
-            for partner in range(view.players):
-                if partner != view.seat:
-                    self.try_partner(view, partner)
-        else:
-            self.try_partner(view, view.active)
-        if self.best_partner == NONE:
-            return None
-        self.offered = append(self.offered, self.mark(self.best_partner, self.best_gives, self.best_wants))
-        return Command(OFFER, self.best_partner, 0, self.best_gives, self.best_wants)
+    # --- valuing --------------------------------------------------------------------------------------------------
+
+    def read(self, view: View) -> None:
+        """Read the own farm as a farmer does, unless nothing has moved since."""
+        seen = self.seen
+        if seen is not None and unmoved(seen, view):
+            return
+        super().read(view)
+        self.seen = view
+        self.weighed = 0
 
     def weigh(self, view: View) -> None:
-        """What it brings to give one card of each bean, and to get one; what each seat would gain by it."""
+        """What it brings to give one card of each bean, and to get one."""
+        if (self.weighed >> view.seat) & 1 != 0:
+            return
+        self.weighed |= 1 << view.seat
         farm = self.farm
         self.find_cards(view.menu)
         for i in range(len(view.types)):
             bean = view.types[i]
             if self.card[bean] != NONE:
-                self.give_gain[bean] = self.gain(vec[i64]([self.card[bean]]), EMPTY)
+                self.give_gain[bean] = self.gain_of(bean, NONE, NONE)
             farm.force(bean)
             self.want_gain[bean] = farm.worth() - self.before
-            farm.unforce(bean)
-        for seat in range(view.players):
-            if seat != view.seat and (seat == view.active or view.seat == view.active):
-                self.weigh_partner(view, seat)
+            farm.unforce()
         self.guess_hands(view)
 
     def find_cards(self, menu: Menu) -> None:
@@ -124,34 +119,55 @@ class Trader(Farmer):
             if self.card[bean] == NONE or place_of(card) != HAND:
                 self.card[bean] = card
 
+    def gain_of(self, give: i64, more: i64, want: i64) -> float:
+        """What it brings to give one or two cards and to get one; NONE for a card that is not part of it."""
+        farm = self.farm
+        card = self.card[give]
+        at = farm.leave(card)
+        second: i64 = 0
+        second_at: i64 = NONE
+        if more != NONE:
+            second = self.card[more]
+            second_at = farm.leave(second)
+        if want != NONE:
+            farm.force(want)
+        after = farm.worth()
+        if want != NONE:
+            farm.unforce()
+        if more != NONE:
+            farm.put_back(second, second_at)
+        farm.put_back(card, at)
+        return after - self.before
+
     def weigh_partner(self, view: View, seat: i64) -> None:
-        """What a seat would gain by getting or giving a card of each bean, as far as can be seen."""
+        """What a seat would gain by getting a card that this one can give, and by giving a card of each bean, as far
+        as can be seen."""
+        if (self.weighed >> seat) & 1 != 0:
+            return
+        self.weighed |= 1 << seat
         other = self.other
         other.load(view, seat)
-        for bean in range(TYPES):
-            other.hope[bean] = self.farm.hope[bean]
         before = other.worth()
-        at = seat * TYPES
+        row = seat * TYPES
         for i in range(len(view.types)):
             bean = view.types[i]
-            other.force(bean)
-            self.partner_gets[at + bean] = other.worth() - before
-            other.unforce(bean)
-            if seat == view.active and other.is_forced(bean):
-                other.unforce(bean)
-                self.partner_gives[at + bean] = other.worth() - before
+            if self.card[bean] != NONE:
                 other.force(bean)
+                self.partner_gets[row + bean] = other.worth() - before
+                other.unforce()
+            if seat == view.active and count(view.row, bean) > 0:
+                at = other.find_forced(bean)
+                other.forced[at] = NONE
+                self.partner_gives[row + bean] = other.worth() - before
+                other.forced[at] = bean
                 continue
-            grows = False
-            for f in range(other.count):
-                if other.sizes[f] > 0 and other.kinds[f] == bean:
-                    self.partner_gives[at + bean] = -0.8 * other.growth(bean, f)
-                    grows = True
-                    break
-            if not grows:
-                self.partner_gives[at + bean] = RID_OF
-                if (view.wishes[seat] >> bean) & 1 != 0:
-                    self.partner_gives[at + bean] = -RID_OF
+            field = other.growing(bean)
+            if field >= 0:
+                self.partner_gives[row + bean] = -0.8 * other.growth(bean, field)
+            elif (view.wishes[seat] >> bean) & 1 != 0:
+                self.partner_gives[row + bean] = -RID_OF
+            else:
+                self.partner_gives[row + bean] = RID_OF
 
     def guess_hands(self, view: View) -> None:
         """The share of unseen cards that is each bean."""
@@ -167,149 +183,176 @@ class Trader(Farmer):
 
     def holds(self, view: View, seat: i64, bean: i64) -> float:
         """How likely a seat can give a card of a bean."""
-        if seat == view.active:
-            for i in range(len(view.row)):
-                if view.row[i] == bean:
-                    return 1.0
+        if seat == view.active and count(view.row, bean) > 0:
+            return 1.0
         lacks = 1.0
+        share = 1.0 - self.chance_of[bean]
         for _i in range(view.hand_sizes[seat]):
-            lacks *= 1.0 - self.chance_of[bean]
+            lacks *= share
         return 1.0 - lacks
+
+    # --- offers ---------------------------------------------------------------------------------------------------
+
+    def propose(self, view: View) -> Command | None:
+        """The best offer that has not been made in this turn, if one is worth making."""
+        self.weigh(view)
+        self.best = LEAST_GAIN
+        if view.seat == view.active:
+            for partner in range(view.players):
+                if partner != view.seat:
+                    self.try_partner(view, partner)
+        else:
+            self.try_partner(view, view.active)
+        if self.best <= LEAST_GAIN:
+            return None
+        best = self.best_offer
+        self.offered = append(self.offered, mark(best[0], best[1], best[2], best[3]))
+        gives = vec[i64]([self.card[best[1]]])
+        if best[2] != NONE:
+            gives = in_order(append(gives, self.card[best[2]]))
+        if best[3] == NONE:
+            return Command(OFFER, best[0], 0, gives)
+        return Command(OFFER, best[0], 0, gives, vec[i64]([best[3]]))
 
     def try_partner(self, view: View, partner: i64) -> None:
         """Keep the best offer to this partner if it is the best so far: a gift, one for one, or two for one."""
-        at = partner * TYPES
-        n = len(view.types)
-        for i in range(n):
-            give = view.types[i]
-            has = self.card[give] != NONE
-            if has:
-                gets = self.partner_gets[at + give]
-                if gets > MAKES_SENSE:
-                    self.consider(view, partner, give, NONE, NONE, self.give_gain[give] - ENVY * gets, 1.0)
-            for j in range(n):
-                want = view.types[j]
-                if want == give or self.want_gain[want] <= 0.0:
+        self.weigh_partner(view, partner)
+        types = view.types
+        row = partner * TYPES
+        for i in range(len(types)):
+            bean = types[i]
+            self.likely[bean] = 0.0
+            if self.want_gain[bean] > 0.0:
+                self.likely[bean] = self.holds(view, partner, bean)
+        for i in range(len(types)):
+            give = types[i]
+            if self.card[give] == NONE:
+                continue
+            gets = self.partner_gets[row + give]
+            if gets > MAKES_SENSE:
+                self.consider(partner, give, NONE, NONE, self.give_gain[give] - ENVY * gets, 1.0)
+            for j in range(len(types)):
+                want = types[j]
+                likely = self.likely[want]
+                if want == give or likely < 0.05:
                     continue
-                likely = self.holds(view, partner, want)
-                if likely < 0.05:
-                    continue
-                if not has:
-                    continue
-                theirs = self.partner_gets[at + give] + self.partner_gives[at + want]
+                mine = self.give_gain[give] + self.want_gain[want]
+                theirs = gets + self.partner_gives[row + want]
                 if theirs > MAKES_SENSE:
-                    mine = self.give_gain[give] + self.want_gain[want]
-                    self.consider(view, partner, give, NONE, want, mine - ENVY * theirs, likely)
+                    self.consider(partner, give, NONE, want, mine - ENVY * theirs, likely)
                     continue
                 # Not enough for them: add a second card that they can use.
-                for k in range(n):
-                    more = view.types[k]
+                for k in range(len(types)):
+                    more = types[k]
                     if more == give or more == want or self.card[more] == NONE:
                         continue
-                    both = theirs + self.partner_gets[at + more]
-                    if self.partner_gets[at + more] > 0.0 and both > MAKES_SENSE:
-                        mine = self.give_gain[give] + self.give_gain[more] + self.want_gain[want]
-                        self.consider(view, partner, give, more, want, mine - ENVY * both, likely)
+                    both = theirs + self.partner_gets[row + more]
+                    if self.partner_gets[row + more] > 0.0 and both > MAKES_SENSE:
+                        self.consider(partner, give, more, want, mine + self.give_gain[more] - ENVY * both, likely)
 
-    def consider(self, view: View, partner: i64, give: i64, more: i64, want: i64, gain: float, likely: float) -> None:
+    def consider(self, partner: i64, give: i64, more: i64, want: i64, gain: float, likely: float) -> None:
         """Keep an offer if it promises more than the best so far, and is no repetition."""
         promise = gain * likely
-        if promise <= self.best or gain <= LEAST_GAIN:
+        if promise <= self.best or gain <= LEAST_GAIN or self.was_offered(mark(partner, give, more, want)):
             return
-        gives = vec[i64]([self.card[give]])
-        if more != NONE:
-            gives = append(gives, self.card[more])
-        wants = EMPTY
-        gets = EMPTY
-        if want != NONE:
-            wants = vec[i64]([want])
-            gets = vec[i64]([want + 1])
         # The parts were valued one by one; together they may be worth less.
-        exact = self.gain(gives, gets)
-        if exact <= LEAST_GAIN:
-            return
-        if self.was_offered(self.mark(partner, gives, wants)):
+        if self.gain_of(give, more, want) <= LEAST_GAIN:
             return
         self.best = promise
-        self.best_gives = in_order(gives)
-        self.best_wants = wants
-        self.best_partner = partner
-
-    def mark(self, partner: i64, gives: vec[i64], wants: vec[i64]) -> i64:
-        """A number for an offer by its beans and partner."""
-        mark = partner + 1
-        first: i64 = 0
-        for i in range(len(gives)):
-            first += 1 << (bean_of(gives[i]) * 2)
-        second: i64 = 0
-        for i in range(len(wants)):
-            second = second * 32 + wants[i] + 1
-        return (first * 1024 + second) * 8 + mark % 8
+        best = self.best_offer
+        best[0] = partner
+        best[1] = give
+        best[2] = more
+        best[3] = want
 
     def was_offered(self, mark: i64) -> bool:
         """Whether it has made this offer in this turn."""
-        for i in range(len(self.offered)):
-            if self.offered[i] == mark:
-                return True
-        return False
+        return count(self.offered, mark) > 0
 
     # --- answers --------------------------------------------------------------------------------------------------
 
     def answer(self, view: View, offer: Offer) -> Command:
         """Accept what brings enough, ask for another price where the cards are good, refuse the rest."""
-        maker = offer.maker
-        at = maker * TYPES
-        self.weigh_partner(view, maker)
-        theirs = 0.0
-        for i in range(len(offer.gives)):
-            theirs += self.partner_gives[at + bean_of(offer.gives[i])]
-        for i in range(len(offer.wants)):
-            theirs += self.partner_gets[at + offer.wants[i]]
-        if theirs < 0.0:
-            theirs = 0.0
+        self.find_cards(view.menu)
+        self.weigh_partner(view, offer.maker)
         if view.menu.can_serve(offer.wants):
             picks = self.best_picks(view.menu, offer.wants)
             mine = self.gain(picks, offer.gives)
-            if mine > LEAST_GAIN and mine - ENVY * theirs > LEAST_GAIN:
+            if mine > LEAST_GAIN and mine - ENVY * self.gain_of_maker(offer) > LEAST_GAIN:
                 return Command(ACCEPT, offer.number, 0, picks)
         if view.offers_left != 0:
-            counter = self.counter(view, offer)
+            counter = self.counter(offer, view.types)
             if counter is not None:
                 return counter
         return Command(REFUSE, offer.number)
 
-    def counter(self, view: View, offer: Offer) -> Command | None:
+    def gain_of_maker(self, offer: Offer) -> float:
+        """What the maker of an offer seems to gain by it; nothing if he seems to lose."""
+        row = offer.maker * TYPES
+        gain = 0.0
+        for i in range(len(offer.gives)):
+            gain += self.partner_gives[row + bean_of(offer.gives[i])]
+        for i in range(len(offer.wants)):
+            gain += self.partner_gets[row + offer.wants[i]]
+        if gain < 0.0:
+            return 0.0
+        return gain
+
+    def counter(self, offer: Offer, types: vec[i64]) -> Command | None:
         """Another price for what is offered: one of the own beans that costs less and still pleases the maker."""
         if len(offer.gives) != 1:
             return None
         want = bean_of(offer.gives[0])
         self.farm.force(want)
         gain = self.farm.worth() - self.before
-        self.farm.unforce(want)
+        self.farm.unforce()
         if gain <= LEAST_GAIN:
             return None
-        self.find_cards(view.menu)
-        at = offer.maker * TYPES
+        row = offer.maker * TYPES
         best = LEAST_GAIN
-        best_card: i64 = NONE
-        for i in range(len(view.types)):
-            bean = view.types[i]
+        best_bean: i64 = NONE
+        for i in range(len(types)):
+            bean = types[i]
             if self.card[bean] == NONE or bean == want:
                 continue
-            theirs = self.partner_gets[at + bean] + self.partner_gives[at + want]
+            theirs = self.partner_gets[row + bean] + self.partner_gives[row + want]
             if theirs <= MAKES_SENSE:
                 continue
             if len(offer.wants) == 1 and offer.wants[0] == bean:
                 continue
-            mine = self.gain(vec[i64]([self.card[bean]]), vec[i64]([want + 1])) - ENVY * theirs
-            if mine > best:
-                mark = self.mark(offer.maker, vec[i64]([self.card[bean]]), vec[i64]([want]))
-                if not self.was_offered(mark):
-                    best = mine
-                    best_card = self.card[bean]
-        if best_card == NONE:
+            mine = self.gain_of(bean, NONE, want) - ENVY * theirs
+            if mine > best and not self.was_offered(mark(offer.maker, bean, NONE, want)):
+                best = mine
+                best_bean = bean
+        if best_bean == NONE:
             return None
-        gives = vec[i64]([best_card])
-        wants = vec[i64]([want])
-        self.offered = append(self.offered, self.mark(offer.maker, gives, wants))
-        return Command(COUNTER, offer.number, 0, gives, wants)
+        self.offered = append(self.offered, mark(offer.maker, best_bean, NONE, want))
+        return Command(COUNTER, offer.number, 0, vec[i64]([self.card[best_bean]]), vec[i64]([want]))
+
+
+def mark(partner: i64, give: i64, more: i64, want: i64) -> i64:
+    """A number for an offer of one or two beans for one or none: equal for equal offers only."""
+    gives: i64 = 1 << (2 * give)
+    if more != NONE:
+        gives += 1 << (2 * more)
+    return (gives * 32 + want + 1) * 8 + partner
+
+
+def unmoved(seen: View, view: View) -> bool:
+    """Whether two views of a seat show the same position, open offers apart."""
+    return (
+        seen.turn == view.turn
+        and seen.step == view.step
+        and seen.seat == view.seat
+        and seen.active == view.active
+        and seen.pile_size == view.pile_size
+        and same(seen.discard, view.discard)
+        and same(seen.hand, view.hand)
+        and same(seen.row, view.row)
+        and same(seen.fields, view.fields)
+        and same(seen.sizes, view.sizes)
+        and same(seen.kinds, view.kinds)
+        and same(seen.waiting, view.waiting)
+        and same(seen.wishes, view.wishes)
+        and same(seen.hand_sizes, view.hand_sizes)
+    )

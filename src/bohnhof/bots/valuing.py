@@ -10,7 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, TYPES
+from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, PAYOUTS, TYPES, payout
+from bohnhof.engine.commands import HAND, bean_of, index_of, place_of
 from bohnhof.engine.state import FIELDS
 from bohnhof.engine.vectors import zeros
 from bohnhof.engine.view import View
@@ -21,6 +22,14 @@ PATIENCE: Final = 0.82
 """How much less each card further back in the hand counts."""
 ROOM: Final[i64] = 160
 """No hand is longer than this."""
+BITS: Final[i64] = 6
+"""The bits that hold the cards of a field in its number: LARGEST_FIELD is 1 << BITS. The bits above are its bean."""
+CARDS: Final[i64] = 63
+"""The mask of these bits."""
+FALLOW: Final[i64] = -64
+"""The number of an empty field: no bean, no card."""
+STEEP: Final[i64] = 12
+"""No beanometer has a step behind this number of cards."""
 
 
 def grown(steps: tuple[int, ...], cards: int) -> float:
@@ -37,52 +46,54 @@ def grown(steps: tuple[int, ...], cards: int) -> float:
     return paid
 
 
-GROWN: Final = vec[float]([grown(bean.steps, n) for bean in BEANS for n in range(int(LARGEST_FIELD))])
-"""The even payout of n cards of a bean on its printed beanometer."""
-NEXT: Final = vec[i64](
-    [min([step - n for step in bean.steps if step > n], default=0) for bean in BEANS for n in range(int(LARGEST_FIELD))]
+PAID: Final = vec[float]([float(PAYOUTS[i]) for i in range(int(TYPES * LARGEST_FIELD))])
+"""What n cards of a bean pay on its printed beanometer: `PAID[bean * LARGEST_FIELD + n]`."""
+PROMISED: Final = vec[float](
+    [grown(bean.steps, n) - payout(bean.steps, n) for bean in BEANS for n in range(int(LARGEST_FIELD))]
 )
-"""How many more cards lead from n cards to the next step; 0 at the top."""
+"""What n cards of a bean have on top of that, if it is certain that the next step is reached."""
 
 
 @final
 class Farm:
     """The fields of one seat and the cards that it must plant, for valuing.
 
-    `load` reads them from a view: for the own seat with its hand, for another with what is open. `hope` says for each
-    bean how likely a field of it still reaches its next step: the cards that are not to be seen, and the time left.
+    `load` reads them from a view: for the own seat with its hand, for another with what is open. A field is kept as
+    one number, bean * LARGEST_FIELD + cards, its place in every table; an empty one is `FALLOW`. `values` is what a
+    field is worth as it stands: its payout, and its part of the way to the next step, as far as there is hope that it
+    still gets there: by the cards that are not to be seen, and the time left. Two farms may share them; at first they
+    are those of `PAID`, without any hope. A card that is tried to be away lies as
+    NONE in its place.
     """
 
     __slots__ = (
         "count",
+        "fields",
         "forced",
         "forced_count",
         "hand",
         "hand_count",
+        "homeless",
         "hope",
-        "kinds",
-        "late",
-        "payouts",
-        "scratch_kinds",
-        "scratch_sizes",
         "seat",
-        "sizes",
+        "sketch",
+        "to_come",
+        "values",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, values: vec[float]) -> None:
         self.seat: i64 = 0
         self.count: i64 = 0
-        self.kinds: vec[i64] = zeros(FIELDS)
-        self.sizes: vec[i64] = zeros(FIELDS)
-        self.scratch_kinds: vec[i64] = zeros(FIELDS)
-        self.scratch_sizes: vec[i64] = zeros(FIELDS)
+        self.fields: vec[i64] = zeros(FIELDS)
+        self.sketch: vec[i64] = zeros(FIELDS)
         self.forced: vec[i64] = zeros(ROOM)
         self.forced_count: i64 = 0
+        self.homeless: vec[i64] = zeros(ROOM)
         self.hand: vec[i64] = zeros(ROOM)
         self.hand_count: i64 = 0
-        self.hope: vec[float] = vec[float]([1.0 for _i in range(TYPES)])
-        self.payouts: vec[i64] = zeros(0)
-        self.late: float = 0.0
+        self.hope: vec[float] = vec[float]([0.0 for _i in range(TYPES)])
+        self.values: vec[float] = values
+        self.to_come: float = 0.0
 
     # --- reading --------------------------------------------------------------------------------------------------
 
@@ -90,218 +101,221 @@ class Farm:
         """Read the farm of a seat."""
         self.seat = seat
         self.count = view.fields[seat]
-        self.payouts = view.payouts
         at = seat * FIELDS
         for f in range(self.count):
-            self.kinds[f] = view.kinds[at + f]
-            self.sizes[f] = view.sizes[at + f]
+            if view.sizes[at + f] > 0:
+                self.fields[f] = view.kinds[at + f] * LARGEST_FIELD + view.sizes[at + f]
+            else:
+                self.fields[f] = FALLOW
         self.forced_count = 0
-        for i in range(len(view.types)):
-            bean = view.types[i]
-            for _i in range(view.waiting[seat * TYPES + bean]):
+        at = seat * TYPES
+        types = view.types
+        for i in range(len(types)):
+            bean = types[i]
+            for _i in range(view.waiting[at + bean]):
                 self.force(bean)
         if seat == view.active:
             for i in range(len(view.row)):
                 self.force(view.row[i])
         self.hand_count = 0
         if seat == view.seat:
-            for i in range(len(view.hand)):
-                self.hand[i] = view.hand[i]
-            self.hand_count = len(view.hand)
+            hand = view.hand
+            for i in range(len(hand)):
+                self.hand[i] = hand[i]
+            self.hand_count = len(hand)
 
-    def hope_from(self, view: View) -> None:
-        """How likely fields still grow: by what is unseen and by how far the game has gone."""
+    def expect(self, view: View) -> None:
+        """Value fields by how likely they still grow: by what is unseen and by how far the game has gone."""
         left = float(view.pile_size)
         if not view.final:
             left += float(view.last - view.emptyings - 1) * (0.6 * float(len(view.discard)) + 0.25 * left)
         else:
             left = 0.0
-        self.late = left
+        self.to_come = left
         share = 1.0
         if left < 40.0:
             share = left / 40.0
-        unseen = vec[i64]([0 for _i in range(TYPES)])
-        for i in range(len(view.types)):
-            unseen[view.types[i]] = view.deck[view.types[i]]
-        for i in range(len(view.discard)):
-            # What has been discarded comes back at the next reshuffle, if there is one.
-            if view.emptyings + 1 >= view.last:
-                unseen[view.discard[i]] -= 1
-        for i in range(len(view.hand)):
-            unseen[view.hand[i]] -= 1
+        unseen = view.deck[:]
+        if view.emptyings + 1 >= view.last:
+            # What has been discarded would come back at a reshuffle, but there is none any more.
+            discard = view.discard
+            for i in range(len(discard)):
+                unseen[discard[i]] -= 1
+        hand = view.hand
+        for i in range(len(hand)):
+            unseen[hand[i]] -= 1
         for seat in range(view.players):
-            for f in range(view.fields[seat]):
-                at = seat * FIELDS + f
-                if view.sizes[at] > 0:
-                    unseen[view.kinds[at]] -= view.sizes[at]
-        for i in range(len(view.types)):
-            bean = view.types[i]
+            for f in range(seat * FIELDS, seat * FIELDS + view.fields[seat]):
+                if view.sizes[f] > 0:
+                    unseen[view.kinds[f]] -= view.sizes[f]
+        paid = PAID
+        promised = PROMISED
+        values = self.values
+        types = view.types
+        for i in range(len(types)):
+            bean = types[i]
             hope = float(unseen[bean]) / 6.0
             if hope > 1.0:
                 hope = 1.0
             if hope < 0.0:
                 hope = 0.0
-            self.hope[bean] = hope * share
+            hope *= share
+            if hope != self.hope[bean]:
+                self.hope[bean] = hope
+                for at in range(bean * LARGEST_FIELD + 1, bean * LARGEST_FIELD + STEEP):
+                    values[at] = paid[at] + promised[at] * hope
+
+    # --- trying ---------------------------------------------------------------------------------------------------
 
     def force(self, bean: i64) -> None:
-        """Add a card that waits to be planted."""
+        """Add a card that must be planted, behind those that there are."""
         self.forced[self.forced_count] = bean
         self.forced_count += 1
 
-    def unforce(self, bean: i64) -> None:
-        """Take one such card away again; nothing happens if there is none."""
+    def unforce(self) -> None:
+        """Take the card added last away again."""
+        self.forced_count -= 1
+
+    def find_forced(self, bean: i64) -> i64:
+        """The place of a card that must be planted, or NONE if there is none of this bean."""
         for i in range(self.forced_count):
             if self.forced[i] == bean:
-                self.forced_count -= 1
-                self.forced[i] = self.forced[self.forced_count]
-                return
+                return i
+        return NONE
 
-    def is_forced(self, bean: i64) -> bool:
-        """Whether a card of this bean waits to be planted."""
-        for i in range(self.forced_count):
-            if self.forced[i] == bean:
-                return True
-        return False
+    def leave(self, card: i64) -> i64:
+        """Let a hand card or an open card be away; returns where it lay, for `put_back`."""
+        if place_of(card) == HAND:
+            self.hand[index_of(card)] = NONE
+            return index_of(card)
+        at = self.find_forced(bean_of(card))
+        if at >= 0:
+            self.forced[at] = NONE
+        return at
 
-    def from_hand(self, index: i64) -> i64:
-        """Take a hand card out; returns its bean."""
-        bean = self.hand[index]
-        self.hand_count -= 1
-        for i in range(index, self.hand_count):
-            self.hand[i] = self.hand[i + 1]
-        return bean
+    def put_back(self, card: i64, at: i64) -> None:
+        """Let a card be there again."""
+        if place_of(card) == HAND:
+            self.hand[at] = bean_of(card)
+        elif at >= 0:
+            self.forced[at] = bean_of(card)
 
-    def into_hand(self, index: i64, bean: i64) -> None:
-        """Put a hand card back to its place."""
-        i = self.hand_count
-        while i > index:
-            self.hand[i] = self.hand[i - 1]
-            i -= 1
-        self.hand[index] = bean
-        self.hand_count += 1
+    def worth_planted(self, bean: i64, field: i64) -> float:
+        """What the farm is worth with one more card on a field; its place among the cards to plant must be empty."""
+        before = self.fields[field]
+        if before >= 0:
+            self.fields[field] = before + 1
+        else:
+            self.fields[field] = bean * LARGEST_FIELD + 1
+        value = self.worth()
+        self.fields[field] = before
+        return value
+
+    def worth_harvested(self, field: i64) -> float:
+        """What the farm is worth after a harvest, its thalers counted."""
+        before = self.fields[field]
+        self.fields[field] = FALLOW
+        value = self.worth() + PAID[before]
+        self.fields[field] = before
+        return value
+
+    def worth_enlarged(self) -> float:
+        """What the farm is worth with one more field, its price not counted."""
+        self.fields[self.count] = FALLOW
+        self.count += 1
+        value = self.worth()
+        self.count -= 1
+        return value
 
     # --- valuing --------------------------------------------------------------------------------------------------
 
-    def field_value(self, bean: i64, cards: i64) -> float:
-        """What a field is worth as it stands: its payout, and its part of the way to the next step."""
-        at = bean * LARGEST_FIELD + cards
-        paid = float(self.payouts[at])
-        return paid + (GROWN[at] - paid) * self.hope[bean]
-
-    def total(self) -> float:
-        """What all fields are worth as they stand, nothing planted."""
-        value = 0.0
-        for f in range(self.count):
-            if self.sizes[f] > 0:
-                value += self.field_value(self.kinds[f], self.sizes[f])
-            else:
-                value += EMPTY_FIELD
-        return value
-
     def worth(self) -> float:
         """What the farm is worth with all that must be planted; thalers already earned not counted."""
-        kinds = self.scratch_kinds
-        sizes = self.scratch_sizes
+        sketch = self.sketch
+        values = self.values
+        value = 0.0
         for f in range(self.count):
-            kinds[f] = self.kinds[f]
-            sizes[f] = self.sizes[f]
-        value = self.total()
+            at = self.fields[f]
+            sketch[f] = at
+            if at >= 0:
+                value += values[at]
+            else:
+                value += EMPTY_FIELD
         # Of the waiting cards, those that fit come first: the owner chooses the order.
+        homeless: i64 = 0
         for i in range(self.forced_count):
-            if self.matching(self.forced[i]) >= 0:
-                value += self.add(self.forced[i])
-        for i in range(self.forced_count):
-            if self.is_late(i):
-                value += self.add(self.forced[i])
+            bean = self.forced[i]
+            if bean < 0:
+                continue
+            field = self.growing(bean)
+            if field >= 0:
+                at = sketch[field]
+                sketch[field] = at + 1
+                value += values[at + 1] - values[at]
+            else:
+                self.homeless[homeless] = bean
+                homeless += 1
+        for i in range(homeless):
+            value += self.add(self.homeless[i])
         weight = 1.0
         for i in range(self.hand_count):
-            value += weight * self.add(self.hand[i])
+            bean = self.hand[i]
+            if bean < 0:
+                continue
+            value += weight * self.add(bean)
             weight *= PATIENCE
             if weight < 0.2:
                 break
         return value
 
-    def is_late(self, i: i64) -> bool:
-        """Whether a waiting card had no field of its bean when planting began."""
+    def growing(self, bean: i64) -> i64:
+        """The field that grows a bean as the farm stands, or NONE."""
         for f in range(self.count):
-            if self.kinds[f] == self.forced[i] and self.sizes[f] > 0:
-                return False
-        return True
-
-    def matching(self, bean: i64) -> i64:
-        """The field in the sketch that grows a bean, or NONE."""
-        for f in range(self.count):
-            if self.scratch_sizes[f] > 0 and self.scratch_kinds[f] == bean:
+            if self.fields[f] >> BITS == bean:
                 return f
         return NONE
 
     def add(self, bean: i64) -> float:
         """Plant a card in the sketch, where it does best; returns what that adds or costs."""
-        kinds = self.scratch_kinds
-        sizes = self.scratch_sizes
-        field: i64 = -1
+        sketch = self.sketch
+        values = self.values
+        empty: i64 = -1
         several = False
         for f in range(self.count):
-            n = sizes[f]
-            if n == 0:
-                if field < 0:
-                    field = f
-            elif kinds[f] == bean:
-                sizes[f] = n + 1
-                return self.field_value(bean, n + 1) - self.field_value(bean, n)
-            elif n > 1:
+            at = sketch[f]
+            if at < 0:
+                if empty < 0:
+                    empty = f
+            elif at >> BITS == bean:
+                sketch[f] = at + 1
+                return values[at + 1] - values[at]
+            elif at & CARDS > 1:
                 several = True
-        if field >= 0:
-            kinds[field] = bean
-            sizes[field] = 1
-            return self.field_value(bean, 1) - EMPTY_FIELD
+        single = bean * LARGEST_FIELD + 1
+        if empty >= 0:
+            sketch[empty] = single
+            return values[single] - EMPTY_FIELD
         best = -100.0
+        field: i64 = 0
         for f in range(self.count):
-            n = sizes[f]
-            if n == 1 and several:
+            at = sketch[f]
+            if several and at & CARDS == 1:
                 continue
-            lost = float(self.payouts[kinds[f] * LARGEST_FIELD + n]) - self.field_value(kinds[f], n)
-            if lost > best:
-                best = lost
+            change = PAID[at] - values[at]
+            if change > best:
+                best = change
                 field = f
-        kinds[field] = bean
-        sizes[field] = 1
-        return best + self.field_value(bean, 1)
+        sketch[field] = single
+        return best + values[single]
 
     def growth(self, bean: i64, field: i64) -> float:
         """What one more card adds to a field as it stands."""
-        if self.sizes[field] == 0:
-            return self.field_value(bean, 1) - EMPTY_FIELD
-        return self.field_value(bean, self.sizes[field] + 1) - self.field_value(bean, self.sizes[field])
+        at = self.fields[field]
+        if at < 0:
+            return self.values[bean * LARGEST_FIELD + 1] - EMPTY_FIELD
+        return self.values[at + 1] - self.values[at]
 
-    # --- trying ---------------------------------------------------------------------------------------------------
-
-    def worth_planted(self, bean: i64, field: i64) -> float:
-        """What the farm is worth with one more card on a field (it must have been taken out of hand or waiting)."""
-        kind = self.kinds[field]
-        self.kinds[field] = bean
-        self.sizes[field] += 1
-        value = self.worth()
-        self.sizes[field] -= 1
-        self.kinds[field] = kind
-        return value
-
-    def worth_harvested(self, field: i64) -> float:
-        """What the farm is worth after a harvest, its thalers counted."""
-        kind = self.kinds[field]
-        cards = self.sizes[field]
-        self.sizes[field] = 0
-        self.kinds[field] = NONE
-        value = self.worth() + float(self.payouts[kind * LARGEST_FIELD + cards])
-        self.kinds[field] = kind
-        self.sizes[field] = cards
-        return value
-
-    def worth_enlarged(self) -> float:
-        """What the farm is worth with one more field, its price not counted."""
-        self.kinds[self.count] = NONE
-        self.sizes[self.count] = 0
-        self.count += 1
-        value = self.worth()
-        self.count -= 1
-        return value
+    def is_full(self, field: i64) -> bool:
+        """Whether more cards on a field would pay nothing more."""
+        at = self.fields[field]
+        return PAID[at] > 0.0 and PAID[at] == PAID[at | CARDS]

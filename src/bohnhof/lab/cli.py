@@ -93,7 +93,7 @@ def settled(plan: Any, words: Sentences) -> Any:
     except WrongBots as wrong:
         fail(words.say("lab.wrong_bots", bots=wrong.bots, players=wrong.players))
     except NoSuchBot as missing:
-        fail(str(missing))
+        fail(missing.sentence(words))
 
 
 def check_files(paths: list[Path], words: Sentences) -> None:
