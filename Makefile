@@ -10,7 +10,7 @@ VENV := .venv
 COMPILED := .venv-compiled
 LANGUAGE_OPTION := $(if $(LANG_CODE),--lang $(LANG_CODE),)
 TESTS ?= tests
-SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc') pyproject.toml build_flags.py
+SOURCES := $(shell find src docs/rules -type f -name '[!.]*' -not -name '*.pyc' -not -path '*/.*') pyproject.toml build_flags.py build_cold.h
 
 .PHONY: play test test-interpreted test-compiled check bench lock clean setup
 
@@ -31,7 +31,7 @@ $(VENV)/ready: requirements.lock pyproject.toml
 $(COMPILED)/ready: $(VENV)/ready $(SOURCES)
 	@echo "Compiling Bohnhof (about a minute) ..."
 	@rm -rf build/wheel build/source && mkdir -p build/source
-	@cp -R src docs pyproject.toml build_flags.py README.md LICENSE build/source/  # the compiler works in its own copy
+	@cp -R src docs pyproject.toml build_flags.py build_cold.h README.md LICENSE build/source/  # the compiler works in its own copy
 	@cd build/source && ../../$(VENV)/bin/python -m hatchling build --target wheel --directory ../wheel > ../compile.log 2>&1 \
 		|| { cat ../compile.log; exit 1; }
 	@test -d $(COMPILED) || $(PYTHON) -m venv $(COMPILED)
