@@ -32,6 +32,8 @@ from bohnhof.notation.words import Misread, card_name, read_seat, seat_name
 from bohnhof.texts import Sentences
 
 SPECTATOR: Final = -1
+MOST_DIGITS: Final = 100
+"""No seed is longer, so that a record of the game can be read back."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,8 @@ class Game:
         except Refused as refused:
             raise Refused(refused.refusal, self.sentence(refused.refusal)) from None
         self.seed = fresh_seed() if seed is None else seed
+        if abs(self.seed) >= 10**MOST_DIGITS:
+            raise ValueError(f"a seed has at most {MOST_DIGITS} digits")
         self.table, self._record, self.log = new_table(rules, self.seed)
 
     @classmethod

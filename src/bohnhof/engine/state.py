@@ -253,9 +253,10 @@ class State:
 
     def take_events(self) -> list[Event]:
         """The events since the last time."""
+        if not self.recording:
+            return []
         events = self.events
-        if self.recording:
-            self.events = []
+        self.events = []
         return events
 
     def note(self, event: Event) -> None:

@@ -14,7 +14,7 @@ from bohnhof.engine.commands import HAND, UNSAID, bean_of, place_of, source
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.state import FIELDS, NO_OFFERS, NO_PLACES, Place, State
+from bohnhof.engine.state import FIELDS, Place, State
 from bohnhof.engine.vectors import EMPTY, count, in_order, zeros
 
 
@@ -107,8 +107,8 @@ class View:
         self.payouts: vec[i64] = s.payouts
         self.deck: vec[i64] = s.deck[:]
         self.types: vec[i64] = s.types[:]
-        self.places: list[Place] = NO_PLACES
-        self.offers: list[Offer] = NO_OFFERS
+        self.places: list[Place] = []
+        self.offers: list[Offer] = []
         self.offers_left: i64 = NONE
         self.answering: i64 = 0
         self.may_pass: bool = False
