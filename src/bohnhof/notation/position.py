@@ -211,10 +211,7 @@ class PositionReader:
         if word == "table":
             self.read_table(s, rest)
         elif word == "chance":
-            words = [read_number(part, "chance", 0, 2**32 - 1) for part in rest.split()]
-            if len(words) != 4 or not any(words):
-                raise Misread("needs_chance", word=shortened(rest))
-            s.chance = Chance(words[0], words[1], words[2], words[3])
+            s.chance = read_chance(rest)
         elif word == "pile":
             s.pile_size = fill(s.pile, list(reversed(read_codes(rest))))
         elif word == "discard":
@@ -382,6 +379,14 @@ def fill(pile: vec[i64], beans: list[int]) -> int:
     for i, bean in enumerate(beans):
         pile[i] = bean
     return len(beans)
+
+
+def read_chance(text: str) -> Chance:
+    """A source of chance. Raises `Misread`."""
+    words = [read_number(part, "chance", 0, 2**32 - 1) for part in text.split()]
+    if len(words) != 4 or not any(words):
+        raise Misread("needs_chance", word=shortened(text))
+    return Chance(words[0], words[1], words[2], words[3])
 
 
 def read_yes(word: str) -> bool:

@@ -17,7 +17,6 @@ changed is found when it is replayed.
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from bohnhof.engine.chance import Chance
 from bohnhof.engine.commands import Command
 from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
@@ -25,8 +24,8 @@ from bohnhof.engine.state import State
 from bohnhof.engine.table import Table
 from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.events import open_text
-from bohnhof.notation.position import game_line, read_game_line
-from bohnhof.notation.words import Misread, codes_text, read_codes, read_number, read_seat, seat_name, shortened
+from bohnhof.notation.position import game_line, read_chance, read_game_line
+from bohnhof.notation.words import Misread, codes_text, read_codes, read_seat, seat_name, shortened
 
 HEAD: Final = "bohnhof record 1"
 T = TypeVar("T")
@@ -117,7 +116,7 @@ class Replay:
         self.events = s.take_events()
         self.table = Table(self.rules, s)
         self.record = Record(self.rules, self.seed, self.start, self.deck)
-        self.moves = [i for i in range(5, len(lines)) if not lines[i].startswith("chance ")]
+        self.moves = [i for i in range(5, len(lines)) if i < len(lines) - 1 or not lines[i].startswith("chance ")]
 
     def read(self, index: int, reader: Callable[[str], T]) -> T:
         """Read one line of the head, or say which line is wrong."""
@@ -176,15 +175,12 @@ class Replay:
         while not self.done():
             self.step()
         s = self.table.state
-        rest = [line for line in self.source[5:] if line.startswith("chance ")]
-        if s.over:
-            return
-        if len(rest) != 1 or self.source[-1] != rest[0]:
-            raise Misread("needs_chance", len(self.source), word="chance")
-        words = [read_number(part, "chance", 0, 2**32 - 1) for part in rest[0].split()[1:]]
-        if len(words) != 4 or not any(words):
-            raise Misread("needs_chance", len(self.source), word=shortened(rest[0]))
-        s.chance = Chance(words[0], words[1], words[2], words[3])
+        told = len(self.moves) < len(self.source) - 5
+        if told == s.over:
+            key = "not_a_record_line" if told else "needs_chance"
+            raise Misread(key, len(self.source), word=shortened(self.source[-1]) if told else "chance")
+        if told:
+            s.chance = self.read(len(self.source) - 1, lambda line: read_chance(after(line, "chance")))
 
 
 def after(line: str, word: str) -> str:
@@ -201,7 +197,7 @@ def read_seed(line: str) -> int | None:
     if word == "-":
         return None
     digits = word.removeprefix("-")
-    if not digits.isascii() or not digits.isdecimal() or len(digits) > 1000:
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > 100:
         raise Misread("not_a_number", word=shortened(word), what="seed", least=0, most=0)
     return int(word)
 
