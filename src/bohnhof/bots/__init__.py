@@ -1,6 +1,6 @@
 """Bots: from random to strong. A bot sees a view and answers with a command.
 
-`BOTS` holds the built-in ones by their short names; `make_bots` also loads `FILE.py:CLASS`.
+`BOTS` holds the built-in ones by their short names; `loading.bot_maker` also finds `FILE.py:CLASS`.
 """
 
 from collections.abc import Callable

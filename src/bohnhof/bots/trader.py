@@ -35,6 +35,8 @@ ENVY: Final = 0.25
 """How much a thaler of the partner counts against one of its own."""
 MAKES_SENSE: Final = 0.05
 """What a partner must seem to gain before it is asked."""
+MOST_OFFERS: Final[i64] = 6
+"""So many offers and counter-offers it makes in a turn at most, whatever the table allows."""
 RID_OF: Final = 0.12
 """What it is guessed to be worth to give a card away that fits no own field."""
 
@@ -70,7 +72,7 @@ class Trader(Farmer):
         if view.turn != self.turn:
             self.turn = view.turn
             self.offered = EMPTY
-        if view.answering == 0 and view.menu.may_offer and view.offers_left != 0:
+        if view.answering == 0 and view.menu.may_offer and self.has_offers_left(view):
             self.read(view)
             command = self.propose(view)
             if command is not None:
@@ -81,6 +83,10 @@ class Trader(Farmer):
         if view.answering == 0 and view.may_pass:
             return Command(PASS)
         return super().act(view)
+
+    def has_offers_left(self, view: View) -> bool:
+        """Whether the table and its own manners leave it another offer in this turn."""
+        return view.offers_left != 0 and len(self.offered) < MOST_OFFERS
 
     # --- valuing --------------------------------------------------------------------------------------------------
 
@@ -280,7 +286,7 @@ class Trader(Farmer):
             mine = self.gain(picks, offer.gives)
             if mine > LEAST_GAIN and mine - ENVY * self.gain_of_maker(offer) > LEAST_GAIN:
                 return Command(ACCEPT, offer.number, 0, picks)
-        if view.offers_left != 0:
+        if self.has_offers_left(view):
             counter = self.counter(offer, view.types)
             if counter is not None:
                 return counter
