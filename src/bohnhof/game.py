@@ -26,7 +26,8 @@ from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.games import create
 from bohnhof.notation.commands import command_text, read_command
-from bohnhof.notation.position import position_text, read_position
+from bohnhof.notation.position import position_text
+from bohnhof.notation.position_reading import read_position
 from bohnhof.notation.record import Record, new_table, replay
 from bohnhof.notation.words import Misread, card_name, read_seat, seat_name
 from bohnhof.texts import Sentences

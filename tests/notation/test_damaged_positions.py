@@ -11,7 +11,8 @@ from random_tables import ROWS, SEEDS, Crowd, Setting, live, moments
 from bohnhof import Game, Misread
 from bohnhof.cards import TYPES
 from bohnhof.engine.table import Table
-from bohnhof.notation.position import count_everywhere, position_text, read_position
+from bohnhof.notation.position import count_everywhere, position_text
+from bohnhof.notation.position_reading import read_position
 from bohnhof.notation.words import codes_text
 from bohnhof.texts import Sentences
 

@@ -26,7 +26,8 @@ from bohnhof.engine.vectors import numbers
 from bohnhof.game import legal_of
 from bohnhof.games.bohnanza.editions import EDITIONS
 from bohnhof.notation.commands import read_command
-from bohnhof.notation.position import position_text, read_position
+from bohnhof.notation.position import position_text
+from bohnhof.notation.position_reading import read_position
 from bohnhof.notation.words import codes_text, read_codes
 
 

@@ -12,7 +12,8 @@ from bohnhof.engine.state import State
 from bohnhof.engine.table import Table
 from bohnhof.notation.commands import command_text
 from bohnhof.notation.events import open_text
-from bohnhof.notation.position import position_text, read_position
+from bohnhof.notation.position import position_text
+from bohnhof.notation.position_reading import read_position
 
 
 def told(rules: Rules, s: State, seed: int, commands: int) -> list[str]:

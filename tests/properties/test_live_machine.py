@@ -19,7 +19,8 @@ from bohnhof.engine.rules import Rules
 from bohnhof.engine.table import Table
 from bohnhof.engine.vectors import numbers
 from bohnhof.notation.commands import read_command
-from bohnhof.notation.position import count_everywhere, position_text, read_position
+from bohnhof.notation.position import count_everywhere, position_text
+from bohnhof.notation.position_reading import read_position
 from bohnhof.notation.record import new_table
 
 NUMBER = st.integers(0, 1000)

@@ -182,7 +182,8 @@ class Sequencer:
         for _i in range(s.players):
             if (self.asking >> who) & 1 != 0:
                 self.rules.menu(s, who, self.menu)
-                if self.menu.liberties > 0 or (self.menu.may_offer and self.can_offer()):
+                works = (self.watchers >> who) & 1 != 0 and self.menu.liberties > 0
+                if works or (self.menu.may_offer and self.can_offer()):
                     self.seat = who
                     return True
                 self.asking &= ~(1 << who)

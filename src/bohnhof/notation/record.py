@@ -24,7 +24,8 @@ from bohnhof.engine.state import State
 from bohnhof.engine.table import Table
 from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.events import open_text
-from bohnhof.notation.position import game_line, read_chance, read_game_line
+from bohnhof.notation.position import game_line
+from bohnhof.notation.position_reading import read_chance, read_game_line
 from bohnhof.notation.words import Misread, codes_text, read_codes, read_seat, seat_name, shortened
 
 HEAD: Final = "bohnhof record 1"

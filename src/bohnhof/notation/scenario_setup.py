@@ -7,7 +7,7 @@ from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import NEXT
 from bohnhof.notation.lined_yaml import Items, Mapping, Word, as_items, as_mapping, as_word, as_words, line_of, on_line
-from bohnhof.notation.position import read_fields, read_yes
+from bohnhof.notation.position_reading import read_fields, read_yes
 from bohnhof.notation.words import Misread, read_bean, read_number, read_seat, shortened
 
 TABLE_KEYS: Final = ("start", "active", "step", "planted", "discarded", "emptyings", "final", "turn")

@@ -39,8 +39,9 @@ from bohnhof.engine.steps import FINISH, NEXT, STAY, Step
 from bohnhof.engine.terms import DISCARDS, TURNS_UP
 from bohnhof.engine.vectors import zeros
 from bohnhof.games.bohnanza.draw import Draw
+from bohnhof.games.bohnanza.goods import filled
 from bohnhof.games.bohnanza.hand import PlantFromHand
-from bohnhof.games.bohnanza.trade import filled, turn_up
+from bohnhof.games.bohnanza.trade import turn_up
 from bohnhof.games.bohnanza.words import add_plantings, bean, elsewhere, field_refusal, not_your_turn, with_field
 
 OFFER_ROW: Final[i64] = 0

@@ -1,0 +1,338 @@
+"""Reading positions: a damaged or impossible one is refused with the line that is wrong."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, TYPES
+from bohnhof.engine.chance import Chance
+from bohnhof.engine.commands import EVERYONE, HAND, OFFER, ROW, UNSAID, Command, index_of, place_of
+from bohnhof.engine.menu import Menu
+from bohnhof.engine.offers import FATES, Offer
+from bohnhof.engine.refusals import Refused
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.state import FIELDS, State
+from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, HARVESTS_ALWAYS, MOST_FIELDS, PAYS_INTO, PLANTS, TERM_NAMES
+from bohnhof.engine.vectors import numbers
+from bohnhof.games import create
+from bohnhof.notation.position import HEAD, count_everywhere, seat_line
+from bohnhof.notation.words import (
+    Misread,
+    read_bean,
+    read_beans,
+    read_cards,
+    read_codes,
+    read_number,
+    read_seat,
+    seat_name,
+    shortened,
+)
+
+
+def read_game_line(line: str) -> Rules:
+    """The rules that a game line names. Raises `Misread`."""
+    words = line.split()
+    if len(words) < 4 or words[0] != "game":
+        raise Misread("needs_game_line", word=shortened(line))
+    pairs = read_pairs(words[3:])
+    players = read_number(pairs.pop("players", ""), "players", 1, 99)
+    try:
+        return create(words[1], words[2], players, pairs)
+    except Refused as refused:
+        raise Misread("impossible_game", rule=refused.refusal.rule, word=shortened(line)) from refused
+
+
+def read_pairs(words: list[str]) -> dict[str, str]:
+    """`name=value` words as a dictionary. Raises `Misread` for anything else, and for a name given twice."""
+    pairs: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name in pairs:
+            raise Misread("not_a_pair", word=shortened(word))
+        pairs[name] = value
+    return pairs
+
+
+def read_position(text: str) -> tuple[Rules, State]:
+    """The table that a position describes, complete and possible. Raises `Misread` with the line that is wrong."""
+    lines = text.rstrip("\n").split("\n")
+    if lines[0].strip() != HEAD:
+        raise Misread("not_a_position", 1, word=shortened(lines[0]))
+    reader = PositionReader()
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            reader.read_line(line)
+        except Misread as misread:
+            raise misread.at(number) from None
+    reader.finish(len(lines))
+    assert reader.rules is not None
+    assert reader.state is not None
+    return reader.rules, reader.state
+
+
+class PositionReader:
+    """Reads a position line by line; the game line comes first, every other line once, in any order."""
+
+    rules: Rules | None
+    state: State | None
+
+    def __init__(self) -> None:
+        self.rules = None
+        self.state = None
+        self.seen: set[str] = set()
+
+    def read_line(self, line: str) -> None:
+        """Read one line into the state. Raises `Misread` without a line number."""
+        word, _, rest = line.strip().partition(" ")
+        if len(word) == 1:
+            word = seat_name(read_seat(word))
+        if self.rules is None:
+            self.rules = read_game_line(line)
+            self.state = self.rules.blank(0)
+            self.state.pile_size = 0
+            return
+        s = self.state
+        assert s is not None
+        if word != "offer" and word in self.seen:
+            raise Misread("line_twice", word=shortened(word))
+        self.seen.add(word)
+        rest = rest.strip()
+        if word == "table":
+            self.read_table(s, rest)
+        elif word == "chance":
+            s.chance = read_chance(rest)
+        elif word == "pile":
+            s.pile_size = fill(s.pile, list(reversed(read_codes(rest))))
+        elif word == "discard":
+            s.discard_size = fill(s.discard, read_codes(rest))
+        elif word == "row":
+            s.row_size = fill(s.row, read_codes(rest))
+        elif word == "offer":
+            s.offers = [*s.offers, read_offer(s, rest)]
+        elif word == "gone":
+            s.fates = vec[i64]([read_fate(part) for part in rest.split(",")])
+        elif word in self.rules.place_names:
+            place = s.places[self.rules.place_names.index(word)]
+            place.size = fill(place.cards, read_codes(rest))
+        else:
+            self.read_seat(s, read_seat(word), rest)
+
+    def read_table(self, s: State, rest: str) -> None:
+        """The line of what is going on."""
+        assert self.rules is not None
+        pairs = read_pairs(rest.split())
+        needed = ("start", "active", "turn", "step", "planted", "discarded", "emptyings", "final", "over", "offers")
+        for name in needed:
+            if name not in pairs:
+                raise Misread("needs_word", word=name)
+        for name in pairs:
+            if name not in needed:
+                raise Misread("unknown_word", word=shortened(name))
+        s.start = self.known_seat(pairs["start"])
+        s.active = self.known_seat(pairs["active"])
+        s.turn = read_number(pairs["turn"], "turn", 1)
+        names = [step.name for step in self.rules.steps]
+        if pairs["step"] not in names:
+            raise Misread("unknown_step", word=shortened(pairs["step"]), steps=", ".join(names))
+        s.step = names.index(pairs["step"])
+        s.planted = read_number(pairs["planted"], "planted", 0, 99)
+        s.discarded = read_number(pairs["discarded"], "discarded", 0, 99)
+        s.emptyings = read_number(pairs["emptyings"], "emptyings", 0, s.last)
+        s.final = read_yes(pairs["final"])
+        s.over = read_yes(pairs["over"])
+        s.offers_made = read_number(pairs["offers"], "offers", 0)
+
+    def known_seat(self, text: str) -> int:
+        """A seat of this table. Raises `Misread`."""
+        assert self.rules is not None
+        seat = read_seat(text)
+        if seat >= self.rules.players:
+            raise Misread("not_a_seat", word=shortened(text))
+        return seat
+
+    def read_seat(self, s: State, seat: int, rest: str) -> None:
+        """All that lies before one seat."""
+        assert self.rules is not None
+        if seat >= s.players:
+            raise Misread("not_a_seat", word=seat_name(seat))
+        self.seen.add(seat_name(seat))
+        parts: dict[str, str] = {}
+        for part in rest.split("|"):
+            name, _, value = part.strip().partition(" ")
+            if name in parts:
+                raise Misread("line_twice", word=shortened(name))
+            parts[name] = value.strip()
+        for name, value in parts.items():
+            if name == "hand":
+                beans = read_codes(value)
+                check_room(s, len(beans))
+                for bean in beans:
+                    s.to_hand(seat, bean)
+            elif name == "fields":
+                read_fields(s, seat, value)
+            elif name == "thalers":
+                beans = read_codes(value)
+                check_room(s, len(beans))
+                for bean in beans:
+                    s.earn(seat, bean)
+            elif name == "waiting":
+                for bean in read_codes(value):
+                    s.to_waiting(seat, bean)
+            elif name == "wish":
+                s.wishes[seat] = sum(1 << bean for bean in set(read_codes(value)))
+            elif name == "terms":
+                for term, number in read_pairs(value.split()).items():
+                    if term not in TERM_NAMES:
+                        raise Misread("unknown_word", word=shortened(term))
+                    s.set_term(seat, TERM_NAMES.index(term), read_signed(number, term))
+            elif name == "meters":
+                for bean_word, number in read_pairs(value.split()).items():
+                    s.set_meter(
+                        seat,
+                        read_bean(bean_word),
+                        read_number(number, "meter", 0, len(s.payouts) // int(LARGEST_FIELD) - 1),
+                    )
+            else:
+                raise Misread("unknown_word", word=shortened(name))
+        for name in ("hand", "fields", "thalers", "waiting"):
+            if name not in parts:
+                raise Misread("needs_word", word=name)
+
+    def finish(self, line: int) -> None:
+        """All that must hold once everything is read: nothing is missing, and the cards are those of the deck."""
+        if self.rules is None or self.state is None:
+            raise Misread("needs_game_line", line, word="")
+        s = self.state
+        names = ["table", "chance", "pile", "discard", "row", *self.rules.place_names]
+        for name in [*names, *(seat_name(seat) for seat in range(s.players))]:
+            if name not in self.seen:
+                raise Misread("needs_word", line, word=name)
+        for bean in range(int(TYPES)):
+            found = count_everywhere(s, bean)
+            if found != s.deck[bean]:
+                raise Misread("wrong_number", line, bean="bean:" + BEANS[bean].id, found=found, deck=int(s.deck[bean]))
+        check_table(self.rules, s, line)
+
+
+def check_table(rules: Rules, s: State, line: int) -> None:
+    """Whether the table can be as it is: offers only where there is trading, waiting cards only where they may wait."""
+    for offer in s.offers:
+        if not rules.step(s).owns(OFFER):
+            raise Misread("offers_out_of_place", line)
+        same = sum(other.number == offer.number for other in s.offers)
+        made = Command(OFFER, offer.partner, 0, offer.gives, offer.wants)
+        if same > 1 or offer.number > s.offers_made or rules.check(s, offer.maker, made) is not None:
+            raise Misread("impossible_offer", line, offer=int(offer.number))
+    check_ending(s, line)
+    check_terms(s, rules.blank(0), line)
+    if not s.over:
+        menu = Menu()
+        rules.menu(s, rules.actor(s), menu)
+        if menu.count == 0:
+            raise Misread("nobody_to_act", line)
+
+
+def check_ending(s: State, line: int) -> None:
+    """Whether the end has come if and only if it had to: BB-99, BB-102."""
+    if s.emptyings >= s.last and not s.final:
+        raise Misread("cannot_be", line, word="final=no")
+    if s.over and (s.row_size > 0 or any(size > 0 for size in numbers(s.sizes))):
+        raise Misread("cannot_be", line, word="over=yes")
+
+
+def check_terms(s: State, plain: State, line: int) -> None:
+    """Whether a game can be played on with these terms and fields: nobody is stuck, and all that they name exists."""
+    for seat in range(s.players):
+        fields = s.fields[seat]
+        if not (
+            s.term(seat, PLANTS) > 0
+            and s.term(seat, FIELD_PRICE) >= 0
+            and fields <= s.term(seat, MOST_FIELDS) <= FIELDS
+            and s.term(seat, HARVESTS_ALWAYS) >= plain.term(seat, HARVESTS_ALWAYS)
+            and s.term(seat, GIFT_BEAN) < TYPES
+            and s.term(seat, PAYS_INTO) < len(s.places)
+        ):
+            raise Misread("cannot_be", line, word=seat_line(s, plain, seat)[:40])
+
+
+def check_room(s: State, cards: int) -> None:
+    """No place holds more cards than there are."""
+    if cards > s.capacity:
+        raise Misread("too_many_cards", most=int(s.capacity))
+
+
+def fill(pile: vec[i64], beans: list[int]) -> int:
+    """Lay cards into a place; returns how many. Raises `Misread` if there are more than the game has."""
+    if len(beans) > len(pile):
+        raise Misread("too_many_cards", most=len(pile))
+    for i, bean in enumerate(beans):
+        pile[i] = bean
+    return len(beans)
+
+
+def read_chance(text: str) -> Chance:
+    """A source of chance. Raises `Misread`."""
+    words = [read_number(part, "chance", 0, 2**32 - 1) for part in text.split()]
+    if len(words) != 4 or not any(words):
+        raise Misread("needs_chance", word=shortened(text))
+    return Chance(words[0], words[1], words[2], words[3])
+
+
+def read_yes(word: str) -> bool:
+    """`yes` or `no`. Raises `Misread`."""
+    if word not in ("yes", "no"):
+        raise Misread("yes_or_no", word=shortened(word))
+    return word == "yes"
+
+
+def read_signed(word: str, what: str) -> int:
+    """A whole number that may be -1."""
+    return int(NONE) if word == "-1" else read_number(word, what, 0, 999)
+
+
+def read_fields(s: State, seat: int, text: str) -> None:
+    """The fields of a seat. Raises `Misread`."""
+    parts = [part.strip() for part in text.split(",")]
+    if not 1 <= len(parts) <= FIELDS:
+        raise Misread("too_many_fields", most=int(FIELDS))
+    s.fields[seat] = len(parts)
+    for field, part in enumerate(parts):
+        s.clear(seat, field)
+        if part == "-":
+            continue
+        first, _, rest = part.partition(" ")
+        size = read_number(first, "size", 1, 63)
+        bean = read_bean(rest)
+        s.kinds[seat * FIELDS + field] = bean
+        s.sizes[seat * FIELDS + field] = size
+
+
+def read_offer(s: State, rest: str) -> Offer:
+    """An open offer. Raises `Misread`."""
+    head, colon, deal = rest.partition(":")
+    words = head.split()
+    if not colon or len(words) != 4 or words[2] != "to":
+        raise Misread("not_an_offer", word=shortened(rest))
+    number = read_number(words[0], "offer", 1)
+    maker = read_seat(words[1])
+    partner = int(EVERYONE) if words[3] == "all" else read_seat(words[3])
+    deal, _, refused = deal.partition(" refused ")
+    gives_text, middle, wants_text = deal.partition(" for ")
+    if not middle:
+        raise Misread("not_an_offer", word=shortened(rest))
+    gives: list[int] = []
+    for card in read_cards(gives_text):
+        if maker >= s.players or place_of(card) not in (HAND, ROW) or index_of(card) == UNSAID:
+            raise Misread("not_an_offer", word=shortened(rest))
+        gives.append(card)
+    refusers = 0
+    for seat in refused.split(",") if refused else []:
+        refusers |= 1 << read_seat(seat)
+    return Offer(number, maker, partner, vec[i64](gives), vec[i64](read_beans(wants_text)), refusers)
+
+
+def read_fate(part: str) -> int:
+    """What became of an offer. Raises `Misread`."""
+    words = part.split()
+    if len(words) != 3 or words[1] not in FATES:
+        raise Misread("not_a_fate", word=shortened(part))
+    return read_number(words[0], "offer", 1) * 1024 + FATES.index(words[1]) * 256 + read_seat(words[2])
