@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from bohnhof.bots.bot import Bot
-from bohnhof.engine.commands import HARVEST, PASS, Command, code_of
+from bohnhof.engine.commands import HARVEST, Command
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import ACCEPTED, Offer
 from bohnhof.engine.refusals import Refusal
@@ -66,9 +66,6 @@ class Match:
         ended: i64 = len(s.fates)
         offers = s.offers
         seat = self.driver.seat
-        if self.driver.asking != 0 and self.driver.answering == 0 and self.wants_no_question(seat):
-            self.driver.choose(code_of(PASS))
-            return
         self.decisions += 1
         if self.bots[seat].asks_itself:
             self.let_choose(seat)
@@ -76,10 +73,6 @@ class Match:
             self.let_act(seat)
         if len(s.fates) > ended:
             self.count_deals(offers, ended)
-
-    def wants_no_question(self, seat: i64) -> bool:
-        """Whether a seat that is asked by courtesy came only to trade, and no offer is left in this turn."""
-        return not self.bots[seat].watches and not self.driver.can_offer()
 
     def let_choose(self, seat: i64) -> None:
         """Let a bot take a choice of the driver. What it chose is not told, so a harvest is known by its field."""
@@ -91,7 +84,8 @@ class Match:
         except Exception as error:
             self.complain(seat, f"{type(error).__name__}: {error}")
             driver.draft.open = False
-            self.play_default(seat)
+            if driver.seat == seat:  # otherwise it has chosen before it failed
+                self.play_default(seat)
             return
         if self.planted_fields(seat) < planted and not s.over:
             self.harvests += 1
