@@ -3,6 +3,8 @@ BB-63, BB-65, BB-68; bug log R34, T12, B01).
 """
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from small_tables import trading_table
 
 from bohnhof.engine.chance import seeded
@@ -14,6 +16,7 @@ from bohnhof.engine.commands import (
     DRAW,
     END,
     GIVE,
+    HAND,
     HARVEST,
     OFFER,
     PASS,
@@ -25,12 +28,15 @@ from bohnhof.engine.commands import (
     Command,
     code_of,
     simple,
+    source,
     verb_of,
 )
 from bohnhof.engine.menu import Menu
+from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.sequencer import Sequencer, listed, play_out
 from bohnhof.engine.state import State
+from bohnhof.engine.vectors import EMPTY
 from bohnhof.games import create
 from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.position import position_text
@@ -82,6 +88,19 @@ def test_the_oldest_offer_is_asked_about_first_and_a_counter_offer_goes_back() -
     assert asked(driver) == ("A", 2), "his own question is older than the new offer"
     say(driver, "refuse 2")
     assert asked(driver) == ("B", 3)
+
+
+def test_an_offer_that_awaits_nobody_is_passed_over() -> None:
+    """No game leaves one open, but a table that is set up otherwise must not get stuck on it."""
+    rules, s = trading_table(["re so", "bl", "ch", "ga"], "st")
+    s.open_offer(Offer(1, 0, 1, vec[i64]([source(HAND, 0, 6)]), EMPTY, 0b0010))
+    s.open_offer(Offer(2, 0, 2, vec[i64]([source(HAND, 1, 4)]), EMPTY, 0))
+    driver = Sequencer(rules, s)
+    assert asked(driver) == ("C", 2)
+    say(driver, "refuse 2")
+    assert asked(driver) == ("A", 0)
+    say(driver, "withdraw 1")
+    assert not s.offers
 
 
 def test_a_seat_that_is_asked_may_do_something_else_first() -> None:

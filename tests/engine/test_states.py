@@ -9,14 +9,29 @@ from random_tables import Setting, moments
 from small_tables import trading_table
 
 from bohnhof.cards import NONE
-from bohnhof.engine.commands import EVERYONE, HAND, ROW, bean_of, index_of, source
+from bohnhof.engine.commands import (
+    DISCARD,
+    EVERYONE,
+    HAND,
+    OFFER,
+    PLANT,
+    ROW,
+    TURN_UP,
+    Command,
+    bean_of,
+    index_of,
+    source,
+)
 from bohnhof.engine.events import Event
 from bohnhof.engine.offers import ACCEPTED, VOID, Offer
 from bohnhof.engine.refusals import Refusal, Refused
+from bohnhof.engine.rules import possible
 from bohnhof.engine.state import Place
+from bohnhof.engine.table import Table
 from bohnhof.engine.terms import PLANTS, TERM_NAMES, TERMS
 from bohnhof.engine.vectors import EMPTY, count, in_order, needed, numbers, same, zeros
 from bohnhof.games import create
+from bohnhof.notation.commands import read_command
 from bohnhof.notation.position import position_text
 
 
@@ -195,3 +210,67 @@ def test_an_event_tells_each_seat_its_own() -> None:
     assert event.seen_by(1) == {"offer": 1, "gives": [7]}
     assert event.open() == {"offer": 1, "gives": [7], "takes": [9]}
     assert event.public == {"offer": 1, "gives": [5]}
+
+
+def test_equal_commands_are_one() -> None:
+    """Two with the same parts are the same command, in whatever order the wanted beans were named."""
+    one = read_command("offer red@1 for soy, blue to B")
+    other = read_command("offer red@1 for blue, soy to B")
+    assert one == other
+    assert len({one, other, read_command("offer red@2 for blue, soy to B")}) == 2
+    assert one != "offer red@1 for blue, soy to B"
+    assert one.parts() == (7, 1, 0, (source(HAND, 0, 6),), (0, 4))
+
+
+def test_numbers_that_stand_for_nothing_make_no_command() -> None:
+    """Bug log B08, A05: program code may say anything; it is refused in words like everything else."""
+    many = vec[i64]([source(HAND, i, 0) for i in range(2000)])
+    assert not possible(Command(OFFER, -1))
+    assert not possible(Command(OFFER, 1 << 32))
+    assert not possible(Command(TURN_UP, 0, 256))
+    assert not possible(Command(PLANT, 18))
+    assert not possible(Command(DISCARD, source(HAND, 0, 18)))
+    assert not possible(Command(OFFER, 1, 0, vec[i64]([-5])))
+    assert not possible(Command(OFFER, 1, 0, many))
+    assert not possible(Command(OFFER, 1, 0, EMPTY, vec[i64]([18])))
+    assert not possible(Command(OFFER, 1, 0, EMPTY, vec[i64]([-1])))
+    assert possible(Command(OFFER, 1, 0, vec[i64]([source(HAND, 0, 6)]), vec[i64]([17])))
+    rules, s = trading_table(["re so", "bl", "ch", "ga"], "st")
+    before = position_text(rules, s)
+    refusal = Table(rules, s).do(0, Command(OFFER, 1, 0, many))
+    assert refusal is not None
+    assert (refusal.rule, refusal.key) == ("BB-9", "impossible_numbers")
+    assert position_text(rules, s) == before
+
+
+def test_a_row_card_may_be_named_by_its_place_alone() -> None:
+    """BB-62: exact cards; the bean that lies there is filled in."""
+    rules, s = trading_table(["re so", "bl", "ch", "ga"], "st gr")
+    table = Table(rules, s)
+    assert table.complete(0, read_command("offer @row.2, @1 for nothing")) == read_command(
+        "offer green@row.2, red@1 for nothing to all"
+    )
+    assert table.do(0, read_command("offer @row.2, @1 for nothing")) is None
+    refusal = table.why_not(0, read_command("offer @row.3 for nothing"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.key) == ("BB-51", "no_such_card")
+
+
+@pytest.mark.parametrize(("edition", "players"), [("amigo-classic", 4), ("rio-grande", 2)])
+def test_a_turn_in_which_nothing_can_be_turned_up_is_the_last(edition: str, players: int) -> None:
+    """BB-98, BB-127: nobody waits for cards that will never come. In a dealt game it hardly ever happens, and in the
+    duel never, for its pile runs out in another step; the rules know what to do all the same."""
+    rules = create("bohnanza", edition, players, {"start_seat": "A"})
+    s = rules.blank(1)
+    rules.lot(s)
+    while s.pile_size > 0:
+        s.pile_size -= 1
+        s.earn(1, s.pile[s.pile_size])
+    s.step = 1 if players == 2 else 0
+    s.record()
+    table = Table(rules, s)
+    assert table.do(0, read_command("turn-up")) is None
+    assert (s.final, s.over, int(s.emptyings), int(s.row_size)) == (True, False, 0, 0)
+    assert table.do(0, read_command("end")) is None
+    assert s.over
+    assert [event.kind for event in table.take_events()][-1] == "over"
