@@ -203,10 +203,10 @@ class Draft:
             self.verb = verb
             self.number = first_of(code)
             offer = menu.answer(self.number)
-            if offer is not None:
-                self.fixed_partner = offer.maker
-                if verb == ACCEPT:
-                    self.wants = offer.wants
+            assert offer is not None
+            self.fixed_partner = offer.maker
+            if verb == ACCEPT:
+                self.wants = offer.wants
             return
         self.verb = OFFER
         if menu.may_ask_all:
@@ -270,12 +270,11 @@ class Draft:
                 left += 1
         if k < 0:
             return left - rest + 1
-        for i in range(first, menu.source_count):
-            if bean_of(menu.sources[i]) == want:
-                if k == 0:
-                    return menu.sources[i]
+        while k > 0 or bean_of(menu.sources[first]) != want:
+            if bean_of(menu.sources[first]) == want:
                 k -= 1
-        return -1
+            first += 1
+        return menu.sources[first]
 
     def take(self, code: i64, menu: Menu) -> Command | None:
         """Take one choice; returns the whole command once it is complete."""

@@ -291,8 +291,7 @@ class Sequencer:
     def has_a_pick(self, code: i64) -> bool:
         """Whether the accepter has more copies of a wanted bean than he must give."""
         offer = self.menu.answer(first_of(code))
-        if offer is None:
-            return False
+        assert offer is not None
         for i in range(len(offer.wants)):
             if self.menu.copies(offer.wants[i]) > count(offer.wants, offer.wants[i]):
                 return True

@@ -314,11 +314,8 @@ def duel_places(capacity: i64) -> list[Place]:
 
 
 def clear_offered(s: State) -> None:
-    """BB-128: at the end the cards nobody planted go to the discard pile."""
+    """BB-128: the cards that nobody planted go to the discard pile; they lie in the offer row by then (BB-123)."""
     offered = s.places[OFFER_ROW]
     for i in range(offered.size):
         s.to_discard(offered.cards[i])
     offered.size = 0
-    for i in range(s.row_size):
-        s.to_discard(s.row[i])
-    s.row_size = 0

@@ -47,7 +47,6 @@ from bohnhof.games.bohnanza.waiting import PlantWaiting
 from bohnhof.games.bohnanza.wish import Wish
 
 NAME: Final = "bohnanza"
-DEFAULT_PLAYERS: Final = 4
 OPTIONS: Final = {
     "start_seat": "random",
     "thalers_hidden": "off",
@@ -191,11 +190,6 @@ class Bohnanza(Rules):
     def hides_thalers(self) -> bool:
         """BB-32."""
         return self.thalers_hidden
-
-
-def default_players(edition: Edition) -> int:
-    """Four, where the edition allows it, as all of them do."""
-    return DEFAULT_PLAYERS if DEFAULT_PLAYERS in edition.setups else min(edition.setups)
 
 
 def create(edition: str, players: int, options: dict[str, str]) -> Bohnanza:
