@@ -274,10 +274,12 @@ def games() -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Write all files of the folder anew."""
+    """Write all files of the folder anew, once every game has been played."""
+    made = dict(games())
     for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    for name, record in games():
+        if old.name not in made:
+            old.unlink()
+    for name, record in made.items():
         (FOLDER / name).write_text(record, encoding="utf-8", newline="\n")
 
 
