@@ -36,7 +36,7 @@ class Offer:
 
     def addresses(self, seat: i64) -> bool:
         """Whether this seat may answer it (BB-63), refused or not."""
-        return seat != self.maker and (self.partner == seat or self.partner == EVERYONE)
+        return seat >= 0 and seat != self.maker and (self.partner == seat or self.partner == EVERYONE)
 
     def refused_by(self, seat: i64) -> bool:
         """Whether this seat has refused it (BB-65)."""
