@@ -1,6 +1,10 @@
 """Damage to texts: what can happen to a file of lines and words."""
 
+from collections.abc import Callable
+
 from hypothesis import strategies as st
+
+from bohnhof.notation.words import Misread
 
 NASTY = [
     *("", "-", "0", "-1", "1", "2", "99", "999999999999", "9" * 5000, "\u0663", "\x00", "=", "a=b", "|", ":", ",", "."),
@@ -53,3 +57,12 @@ def first_difference(text: str, other: str) -> int:
         if line != changed:
             return number
     return min(len(lines), len(others)) + 1
+
+
+def misread_by(read: Callable[[str], object], text: str) -> Misread | None:
+    """Why a text cannot be read; None if it can. Any other error is an error of the program."""
+    try:
+        read(text)
+    except Misread as misread:
+        return misread
+    return None

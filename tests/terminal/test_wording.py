@@ -4,12 +4,11 @@ import pytest
 from keyboard import at_position, excerpt, seated
 
 from bohnhof.engine.commands import simple
-from bohnhof.notation.commands import ALIASES, command_text, read_command
+from bohnhof.notation.commands import ALIASES, VERB_WORDS, command_text, read_command
 from bohnhof.terminal.completion import HOUSE_WORDS
 from bohnhof.terminal.hints import harvest_preview, hints, usual
 from bohnhof.terminal.house import with_letters
 from bohnhof.terminal.seating import speaker
-from bohnhof.terminal.wording import VERB_WORDS, command_words
 
 COMMANDS = [
     "plant",
@@ -43,13 +42,13 @@ COMMANDS = [
 
 @pytest.mark.parametrize("text", COMMANDS)
 def test_english_words_are_the_canonical_ones(text: str) -> None:
-    assert command_words(read_command(text), "en") == command_text(read_command(text)) == text
+    assert command_text(read_command(text), "en") == command_text(read_command(text)) == text
 
 
 @pytest.mark.parametrize("text", COMMANDS)
 def test_german_words_read_as_the_same_command(text: str) -> None:
     command = read_command(text)
-    german = command_words(command, "de")
+    german = command_text(command, "de")
     assert german != text
     assert read_command(german) == command
 

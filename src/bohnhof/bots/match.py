@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from bohnhof.bots.bot import Bot
 from bohnhof.engine.commands import HARVEST, Command
 from bohnhof.engine.menu import Menu
-from bohnhof.engine.offers import ACCEPTED, Offer
+from bohnhof.engine.offers import ACCEPTED, Offer, fate_how, fate_number
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.sequencer import Sequencer
@@ -121,10 +121,10 @@ class Match:
         """Count the accepted ones of the offers that have just ended; `offers` were open before."""
         fates = self.driver.state.fates
         for i in range(ended, len(fates)):
-            if (fates[i] // 256) % 4 == ACCEPTED:
+            if fate_how(fates[i]) == ACCEPTED:
                 self.deals += 1
                 for offer in offers:
-                    if offer.number == fates[i] // 1024 and (len(offer.gives) == 0 or len(offer.wants) == 0):
+                    if offer.number == fate_number(fates[i]) and (len(offer.gives) == 0 or len(offer.wants) == 0):
                         self.gifts += 1
 
     def complain(self, seat: i64, what: str) -> None:

@@ -33,7 +33,7 @@ class RandomBot(Bot):
         k = self.chance.below(len(options) + more)
         if k < len(options):
             code = options[k]
-            if verb_of(code) != COUNTER and (verb_of(code) != ACCEPT or not self.has_a_pick(menu, code)):
+            if verb_of(code) != COUNTER and (verb_of(code) != ACCEPT or not menu.has_a_pick(first_of(code))):
                 return simple(code)
         else:
             k -= len(options)
@@ -61,17 +61,3 @@ class RandomBot(Bot):
         if view.may_pass:
             options.append(code_of(PASS))
         return options
-
-    def has_a_pick(self, menu: Menu, code: i64) -> bool:
-        """Whether there are more copies of a wanted bean than must be given."""
-        offer = menu.answer(first_of(code))
-        if offer is None:
-            return False
-        for i in range(len(offer.wants)):
-            n: i64 = 0
-            for j in range(len(offer.wants)):
-                if offer.wants[j] == offer.wants[i]:
-                    n += 1
-            if menu.copies(offer.wants[i]) > n:
-                return True
-        return False

@@ -24,12 +24,11 @@ from bohnhof.engine.commands import (
     first_of,
     verb_of,
 )
-from bohnhof.engine.offers import Offer
+from bohnhof.engine.offers import NO_OFFERS, Offer
 from bohnhof.engine.vectors import EMPTY, count, needed, zeros
 
 ROOM: Final[i64] = 64
 BLANK: Final = zeros(ROOM)
-NO_OFFERS: Final[list[Offer]] = []
 
 
 @final
@@ -136,6 +135,15 @@ class Menu:
             if offer.number == number and offer.awaits(self.seat):
                 return offer
         return None
+
+    def has_a_pick(self, number: i64) -> bool:
+        """Whether there are more copies of a wanted bean than an acceptance of this offer must give."""
+        offer = self.answer(number)
+        assert offer is not None
+        for i in range(len(offer.wants)):
+            if self.copies(offer.wants[i]) > count(offer.wants, offer.wants[i]):
+                return True
+        return False
 
     def can_serve(self, wants: vec[i64]) -> bool:
         """Whether the sources hold all these beans (a rising vector)."""

@@ -15,6 +15,26 @@ VOID: Final[i64] = 3
 FATES: Final = ("accepted", "refused", "withdrawn", "void")
 
 
+def fate_of(number: i64, how: i64, seat: i64) -> i64:
+    """One whole number for the end of an offer: its number, how it ended, and the seat that ended it."""
+    return number * 1024 + how * 256 + seat
+
+
+def fate_number(fate: i64) -> i64:
+    """The number of the offer that ended."""
+    return fate // 1024
+
+
+def fate_how(fate: i64) -> i64:
+    """How it ended: an index into FATES."""
+    return fate // 256 % 4
+
+
+def fate_seat(fate: i64) -> i64:
+    """The seat that ended it."""
+    return fate % 256
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Offer:
@@ -68,3 +88,7 @@ class Offer:
             if place_of(card) == place and index_of(card) > index:
                 gives[i] = source(place, index_of(card) - 1, bean_of(card))
         return Offer(self.number, self.maker, self.partner, gives, self.wants, self.refusers)
+
+
+NO_OFFERS: Final[list[Offer]] = []
+"""The empty list that tables and menus share; no list of offers is ever changed in place."""

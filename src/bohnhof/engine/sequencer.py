@@ -34,8 +34,7 @@ from bohnhof.engine.menu import Draft, Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
-from bohnhof.engine.steps import STAY, Step
-from bohnhof.engine.vectors import count
+from bohnhof.engine.steps import Step
 from bohnhof.engine.view import View, look
 
 OFFERS_A_TURN: Final[i64] = 3
@@ -251,24 +250,10 @@ class Sequencer:
         if self.draft.open:
             command = self.draft.take(code, self.menu)
             if command is not None:
-                signal = self.step.apply(s, seat, command)
-                if signal != STAY:
-                    self.rules.go_on(s, signal)
+                self.rules.apply(s, seat, command)
                 self.after(step, command.verb)
             return
         verb = verb_of(code)
-        if verb < OFFER and verb != PASS:
-            if self.step.owns(verb):
-                signal = self.step.apply_code(s, seat, code)
-                if signal != STAY:
-                    self.rules.go_on(s, signal)
-                    self.ask_around()
-            else:
-                self.rules.apply_code(s, seat, code)
-                if s.step != step:
-                    self.ask_around()
-            self.look()
-            return
         if verb == PASS:
             self.asking &= ~(1 << seat)
             self.look()
@@ -282,20 +267,11 @@ class Sequencer:
             if verb == COUNTER:  # the answers alone do not say what may be wanted
                 self.step.moves(s, seat, self.menu)
             self.step.cards(s, seat, self.menu)
-            if verb == COUNTER or self.has_a_pick(code):
+            if verb == COUNTER or self.menu.has_a_pick(first_of(code)):
                 self.draft.begin(code, self.menu)
                 return
         self.rules.apply_code(s, seat, code)
         self.after(step, verb)
-
-    def has_a_pick(self, code: i64) -> bool:
-        """Whether the accepter has more copies of a wanted bean than he must give."""
-        offer = self.menu.answer(first_of(code))
-        assert offer is not None
-        for i in range(len(offer.wants)):
-            if self.menu.copies(offer.wants[i]) > count(offer.wants, offer.wants[i]):
-                return True
-        return False
 
     def after(self, step: i64, verb: i64) -> None:
         """Count the offers of the turn, and ask the watchers where something has changed."""

@@ -13,7 +13,7 @@ from bohnhof.cards import LARGEST_FIELD, NONE, TYPES
 from bohnhof.engine.chance import Chance
 from bohnhof.engine.commands import HAND, ROW
 from bohnhof.engine.events import Event
-from bohnhof.engine.offers import VOID, Offer
+from bohnhof.engine.offers import NO_OFFERS, VOID, Offer, fate_of
 from bohnhof.engine.terms import TERMS
 from bohnhof.engine.vectors import EMPTY, zeros
 
@@ -59,7 +59,6 @@ class Place:
 
 # Empty lists that tables share: no list of a table is ever changed in place while another may hold it.
 NO_PLACES: Final[list[Place]] = []
-NO_OFFERS: Final[list[Offer]] = []
 NO_EVENTS: Final[list[Event]] = []
 NO_SHUFFLES: Final[list[list[int]]] = []
 
@@ -519,7 +518,7 @@ class State:
             self.offers = NO_OFFERS
         else:
             self.offers = [other for other in self.offers if other.number != offer.number]
-        self.fates = append(self.fates, offer.number * 1024 + fate * 256 + seat)
+        self.fates = append(self.fates, fate_of(offer.number, fate, seat))
 
     def open_offer(self, offer: Offer) -> None:
         """Lay a new offer on the table."""

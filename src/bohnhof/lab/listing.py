@@ -3,27 +3,14 @@
 from typing import Final
 
 from bohnhof.engine.commands import EVERYONE, bean_of
-from bohnhof.engine.events import Event, Value
+from bohnhof.engine.events import Event
 from bohnhof.lab.columns import ALL, LAPSED, NOBODY, OUTCOMES, HarvestRows, OfferRows
+from bohnhof.notation.events import number, numbers
 
 ACCEPTED: Final = OUTCOMES.index("accepted")
 REFUSED: Final = OUTCOMES.index("refused")
 WITHDRAWN: Final = OUTCOMES.index("withdrawn")
 VOID: Final = OUTCOMES.index("void")
-
-
-def number(event: Event, name: str) -> int:
-    """A value of an event that is a whole number."""
-    value: Value = event.public[name]
-    assert isinstance(value, int)
-    return value
-
-
-def items(event: Event, name: str) -> list[int]:
-    """A value of an event that is a list of whole numbers."""
-    value: Value = event.public[name]
-    assert isinstance(value, list)
-    return [int(item) for item in value]
 
 
 def list_offers(game: int, players: int, events: list[Event], rows: OfferRows) -> None:
@@ -34,18 +21,18 @@ def list_offers(game: int, players: int, events: list[Event], rows: OfferRows) -
     for event in events:
         kind = event.kind
         if kind == "turn":
-            turn = number(event, "number")
+            turn = number(event.public, "number")
         elif kind == "offered":
-            offer = number(event, "offer")
+            offer = number(event.public, "offer")
             row_of[offer] = len(rows.game)
             refusals[offer] = 0
-            gives = [bean_of(card) for card in items(event, "gives")]
-            wants = items(event, "wants")
-            partner = number(event, "partner")
+            gives = [bean_of(card) for card in numbers(event.public, "gives")]
+            wants = numbers(event.public, "wants")
+            partner = number(event.public, "partner")
             rows.game.append(game)
             rows.turn.append(turn)
             rows.number.append(offer)
-            rows.answers.append(number(event, "answers"))
+            rows.answers.append(number(event.public, "answers"))
             rows.maker.append(event.seat)
             rows.partner.append(ALL if partner == EVERYONE else partner)
             rows.given.append(len(gives))
@@ -55,19 +42,19 @@ def list_offers(game: int, players: int, events: list[Event], rows: OfferRows) -
             rows.outcome.append(LAPSED)
             rows.accepter.append(NOBODY)
         elif kind == "dealt":
-            row = row_of[number(event, "offer")]
+            row = row_of[number(event.public, "offer")]
             rows.outcome[row] = ACCEPTED
             rows.accepter[row] = event.seat
         elif kind == "refused":
-            offer = number(event, "offer")
+            offer = number(event.public, "offer")
             row = row_of[offer]
             refusals[offer] += 1
             if rows.partner[row] != ALL or refusals[offer] == players - 1:
                 rows.outcome[row] = REFUSED
         elif kind == "withdrew":
-            rows.outcome[row_of[number(event, "offer")]] = WITHDRAWN
+            rows.outcome[row_of[number(event.public, "offer")]] = WITHDRAWN
         elif kind == "void":
-            rows.outcome[row_of[number(event, "offer")]] = VOID
+            rows.outcome[row_of[number(event.public, "offer")]] = VOID
 
 
 def list_harvests(game: int, events: list[Event], rows: HarvestRows) -> None:
@@ -80,12 +67,12 @@ def list_harvests(game: int, events: list[Event], rows: HarvestRows) -> None:
             final -= 1
     for i, event in enumerate(events):
         if event.kind == "turn":
-            turn = number(event, "number")
+            turn = number(event.public, "number")
         elif event.kind == "harvested":
             rows.game.append(game)
             rows.turn.append(turn)
             rows.seat.append(event.seat)
-            rows.bean.append(number(event, "bean"))
-            rows.cards.append(number(event, "cards"))
-            rows.thalers.append(number(event, "thalers"))
+            rows.bean.append(number(event.public, "bean"))
+            rows.cards.append(number(event.public, "cards"))
+            rows.thalers.append(number(event.public, "thalers"))
             rows.final.append(i >= final)

@@ -15,6 +15,7 @@ from bohnhof.lab.columns import DRAW_END, ERROR_END, LIMIT_END, TURN_UP_END, Chu
 from bohnhof.lab.listing import list_harvests, list_offers
 from bohnhof.lab.plan import Plan
 from bohnhof.lab.seeds import Seeds, bot_at
+from bohnhof.notation.words import printable
 
 LONGEST_COMPLAINT: Final = 200
 
@@ -119,16 +120,10 @@ class Series:
         chunk.gifts.append(counts[2])
         chunk.harvests.append(counts[3])
         if broken:
-            chunk.complaints[game] = printable(broken)
+            chunk.complaints[game] = printable(broken, LONGEST_COMPLAINT)
         if self.lists:
             events = state.take_events()
             if plan.list_offers:
                 list_offers(game, players, events, chunk.offer_rows)
             if plan.list_harvests:
                 list_harvests(game, events, chunk.harvest_rows)
-
-
-def printable(text: str) -> str:
-    """A complaint as it may be shown and kept, whatever a bot has put into it: one line, not too long."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return shown if len(shown) <= LONGEST_COMPLAINT else shown[: LONGEST_COMPLAINT - 3] + "..."

@@ -28,11 +28,13 @@ from bohnhof.engine.commands import (
 from bohnhof.engine.vectors import numbers
 from bohnhof.notation.words import (
     ALL,
+    SMALL_WORDS,
     Misread,
     bean_name,
     beans_text,
     card_name,
     cards_text,
+    either,
     partner_text,
     read_bean,
     read_beans,
@@ -42,72 +44,66 @@ from bohnhof.notation.words import (
     shortened,
 )
 
-WORDS: Final = {int(number): word for word, number in VERBS.items()}
-"""The word of each verb."""
+VERB_WORDS: Final = {
+    "en": {**{int(verb): word for word, verb in VERBS.items()}, int(PASS): "pass"},
+    "de": {
+        int(PLANT): "pflanze",
+        int(TURN_UP): "aufdecken",
+        int(HARVEST): "ernte",
+        int(BUY_FIELD): "kaufe",
+        int(END): "ende",
+        int(DRAW): "ziehe",
+        int(OFFER): "biete",
+        int(ACCEPT): "annehmen",
+        int(REFUSE): "ablehnen",
+        int(COUNTER): "gegenangebot",
+        int(WITHDRAW): "zurückziehen",
+        int(WISH): "suche",
+        int(DISCARD): "abwerfen",
+        int(PASS): "passe",
+    },
+}
+"""The word that begins each command; English ones are the canonical form."""
 ALIASES: Final = {
-    **{word: int(number) for word, number in VERBS.items()},
-    "pass": int(PASS),
+    **{word: verb for words in VERB_WORDS.values() for verb, word in words.items()},
     "turn": int(TURN_UP),
     "turnup": int(TURN_UP),
     "reveal": int(TURN_UP),
-    "pflanze": int(PLANT),
-    "aufdecken": int(TURN_UP),
-    "ernte": int(HARVEST),
-    "kaufe": int(BUY_FIELD),
-    "ende": int(END),
-    "ziehe": int(DRAW),
-    "biete": int(OFFER),
-    "annehmen": int(ACCEPT),
-    "ablehnen": int(REFUSE),
-    "gegenangebot": int(COUNTER),
-    "zurückziehen": int(WITHDRAW),
-    "suche": int(WISH),
-    "abwerfen": int(DISCARD),
-    "passe": int(PASS),
 }
-"""Every word that begins a command, German ones included."""
-_FOR: Final = (" for ", " für ", " gegen ")
-_TO: Final = (" to ", " an ")
-_WITH: Final = ("with ", "mit ")
+"""Every word that begins a command, in any language."""
+_FOR: Final = (*(f" {word} " for word in either("for")), " gegen ")
+_TO: Final = tuple(f" {word} " for word in either("to"))
+_WITH: Final = tuple(f"{word} " for word in either("with"))
 _LONGEST: Final = 2000
 
 
-def command_text(command: Command) -> str:
-    """A command in its canonical form; reading it gives the same command again."""
+def command_text(command: Command, language: str = "en") -> str:
+    """A command as text; reading it gives the same command again. The English text is the canonical one."""
     verb = int(command.verb)
     a = int(command.a)
+    small = SMALL_WORDS[language]
+    words = [VERB_WORDS[language][verb]]
     gives = numbers(command.gives)
-    if verb == PASS:
-        return "pass"
-    word = WORDS[verb]
-    if verb == PLANT:
-        bean = "" if a == WHICHEVER else " " + bean_name(a)
-        field = "" if command.b == WHICHEVER else f" {command.b + 1}"
-        return word + bean + field
-    if verb == HARVEST:
-        return f"{word} {command.b + 1}"
-    if verb == BUY_FIELD:
-        return f"{word} field"
+    if verb in (COUNTER, ACCEPT, REFUSE, WITHDRAW):
+        words += [str(a)] if a else []
+    if verb in (OFFER, COUNTER):
+        words += [cards_text(gives, language), small["for"], beans_text(numbers(command.wants), language)]
     if verb == OFFER:
-        to = "" if a == WHICHEVER else f" to {partner_text(a)}"
-        return f"{word} {deal_text(gives, numbers(command.wants))}{to}"
-    number = f" {a}" if a else ""
-    if verb == ACCEPT:
-        return f"{word}{number} with {cards_text(gives)}" if gives else word + number
-    if verb == COUNTER:
-        return f"{word}{number} {deal_text(gives, numbers(command.wants))}"
-    if verb in (REFUSE, WITHDRAW):
-        return word + number
-    if verb == WISH:
-        return f"{word} {beans_text(numbers(command.wants))}"
-    if verb == DISCARD:
-        return word if a == WHICHEVER else f"{word} {card_name(a)}"
-    return word
-
-
-def deal_text(gives: list[int], wants: list[int]) -> str:
-    """Both sides of an offer."""
-    return f"{cards_text(gives)} for {beans_text(wants)}"
+        words += [] if a == WHICHEVER else [small["to"], partner_text(a, language)]
+    elif verb == PLANT:
+        words += [] if a == WHICHEVER else [bean_name(a, language)]
+        words += [] if command.b == WHICHEVER else [str(command.b + 1)]
+    elif verb == HARVEST:
+        words.append(str(command.b + 1))
+    elif verb == BUY_FIELD:
+        words.append(small["field"])
+    elif verb == ACCEPT:
+        words += [small["with"], cards_text(gives, language)] if gives else []
+    elif verb == WISH:
+        words.append(beans_text(numbers(command.wants), language))
+    elif verb == DISCARD:
+        words += [] if a == WHICHEVER else [card_name(a, language)]
+    return " ".join(words)
 
 
 def read_command(text: str) -> Command:
@@ -126,7 +122,7 @@ def read_command(text: str) -> Command:
     if verb == HARVEST:
         return Command(HARVEST, 0, read_number(rest, "field", 1, 99) - 1)
     if verb == BUY_FIELD:
-        if rest.lower() not in ("", "field", "feld"):
+        if rest.lower() not in ("", *either("field")):
             raise Misread("not_for_sale", word=shortened(rest))
         return Command(BUY_FIELD)
     if verb == OFFER:

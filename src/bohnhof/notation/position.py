@@ -15,7 +15,7 @@ gone 0
 from typing import Final
 
 from bohnhof.cards import BEANS, TYPES
-from bohnhof.engine.offers import FATES, Offer
+from bohnhof.engine.offers import FATES, Offer, fate_how, fate_number, fate_seat
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.terms import TERM_NAMES
@@ -115,7 +115,7 @@ def offer_line(offer: Offer) -> str:
 
 def fate_text(fate: int) -> str:
     """What became of an offer that is not open any more."""
-    return f"{fate // 1024} {FATES[fate // 256 % 4]} {seat_name(fate % 256)}"
+    return f"{fate_number(fate)} {FATES[fate_how(fate)]} {seat_name(fate_seat(fate))}"
 
 
 def count_everywhere(s: State, bean: int) -> int:

@@ -7,7 +7,7 @@ from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, TYPES
 from bohnhof.engine.chance import Chance
 from bohnhof.engine.commands import EVERYONE, HAND, OFFER, ROW, UNSAID, Command, index_of, place_of
 from bohnhof.engine.menu import Menu
-from bohnhof.engine.offers import FATES, Offer
+from bohnhof.engine.offers import FATES, Offer, fate_of
 from bohnhof.engine.refusals import Refused
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS, State
@@ -335,4 +335,4 @@ def read_fate(part: str) -> int:
     words = part.split()
     if len(words) != 3 or words[1] not in FATES:
         raise Misread("not_a_fate", word=shortened(part))
-    return read_number(words[0], "offer", 1) * 1024 + FATES.index(words[1]) * 256 + read_seat(words[2])
+    return int(fate_of(read_number(words[0], "offer", 1), FATES.index(words[1]), read_seat(words[2])))

@@ -6,8 +6,20 @@ from bohnhof.cards import BEANS, NONE, find_bean
 from bohnhof.engine.commands import ANY, EVERYONE, HAND, ROW, UNSAID, bean_of, index_of, place_of, source
 
 SEATS: Final = "ABCDEFG"
-NOTHING: Final = ("nothing", "nichts", "-")
-ALL: Final = ("all", "alle")
+SMALL_WORDS: Final = {
+    "en": {"for": "for", "to": "to", "with": "with", "field": "field", "row": "row", "all": "all", "none": "nothing"},
+    "de": {"for": "für", "to": "an", "with": "mit", "field": "feld", "row": "reihe", "all": "alle", "none": "nichts"},
+}
+"""The words inside commands; English ones are the canonical form."""
+
+
+def either(word: str) -> tuple[str, ...]:
+    """A small word in all languages."""
+    return tuple(words[word] for words in SMALL_WORDS.values())
+
+
+NOTHING: Final = (*either("none"), "-")
+ALL: Final = either("all")
 
 
 class Misread(Exception):
@@ -40,9 +52,11 @@ def read_seat(text: str) -> int:
     raise Misread("not_a_seat", word=shortened(text))
 
 
-def bean_name(bean: int) -> str:
-    """The id of a bean, `-` for none."""
-    return "-" if bean == NONE else BEANS[bean].id
+def bean_name(bean: int, language: str = "en") -> str:
+    """A bean as it is typed: its id, or its German name; `-` for none."""
+    if bean == NONE:
+        return "-"
+    return BEANS[bean].german if language == "de" else BEANS[bean].id
 
 
 def read_bean(text: str) -> int:
@@ -63,17 +77,27 @@ def read_number(text: str, what: str, least: int = 1, most: int = 10**9) -> int:
 
 def shortened(text: str) -> str:
     """A foreign word as it may be shown again: printable, and not longer than a line."""
-    shown = "".join(c if c.isprintable() else "?" for c in text.strip()[:100]).replace(":", ": ")
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+    return cut(printable(text.strip()[:100], 100).replace(":", ": "), 40)
 
 
-def card_name(card: int) -> str:
+def printable(text: str, most: int) -> str:
+    """A foreign text as it may be shown and kept: on one line, without control characters, and cut to a length."""
+    return cut("".join(c if c.isprintable() else "?" for c in text), most)
+
+
+def cut(text: str, most: int) -> str:
+    """A text cut to a length."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def card_name(card: int, language: str = "en") -> str:
     """A source as text: `red@3` (third card of the hand), `soy@row.2` (second card of the turned-up row), `soy@row` or
     `red` where the copy is not said."""
-    bean = BEANS[bean_of(card)].id if bean_of(card) >= 0 else ""
+    bean = bean_name(int(bean_of(card)), language) if bean_of(card) >= 0 else ""
     place = place_of(card)
     if place == ROW:
-        return f"{bean}@row" if index_of(card) == UNSAID else f"{bean}@row.{index_of(card) + 1}"
+        exact = "" if index_of(card) == UNSAID else f".{index_of(card) + 1}"
+        return f"{bean}@{SMALL_WORDS[language]['row']}{exact}"
     if place == HAND and index_of(card) != UNSAID:
         return f"{bean}@{index_of(card) + 1}"
     return bean
@@ -92,7 +116,7 @@ def read_cards(text: str) -> list[int]:
         bean = read_bean(name) if name.strip() else NONE
         if not at:
             card = source(ANY, UNSAID, bean)
-        elif place.strip().lower().partition(".")[0] in ("row", "reihe"):
+        elif place.strip().lower().partition(".")[0] in either("row"):
             _, dot, index = place.partition(".")
             card = source(ROW, read_number(index, "position", 1, 999) - 1 if dot else UNSAID, bean)
         else:
@@ -130,22 +154,10 @@ def counted(part: str) -> tuple[int, str]:
     return 1, part.strip()
 
 
-def beans_text(beans: list[int]) -> str:
-    """Beans as a list, equal ones counted: `2 red, soy`."""
-    if not beans:
-        return "nothing"
-    parts: list[str] = []
-    for bean in sorted(set(beans)):
-        n = beans.count(bean)
-        parts.append(BEANS[bean].id if n == 1 else f"{n} {BEANS[bean].id}")
-    return ", ".join(parts)
-
-
-def cards_text(cards: list[int]) -> str:
-    """Sources as a list, those without a position counted."""
-    if not cards:
-        return "nothing"
-    names = [card_name(card) for card in cards]
+def list_text(names: list[str], language: str) -> str:
+    """Names as a list, equal ones counted."""
+    if not names:
+        return SMALL_WORDS[language]["none"]
     parts: list[str] = []
     for name in dict.fromkeys(names):
         n = names.count(name)
@@ -153,9 +165,19 @@ def cards_text(cards: list[int]) -> str:
     return ", ".join(parts)
 
 
-def partner_text(partner: int) -> str:
+def beans_text(beans: list[int], language: str = "en") -> str:
+    """Beans as a list in their order: `2 red, soy`."""
+    return list_text([bean_name(bean, language) for bean in sorted(beans)], language)
+
+
+def cards_text(cards: list[int], language: str = "en") -> str:
+    """Sources as a list, those without a position counted."""
+    return list_text([card_name(card, language) for card in cards], language)
+
+
+def partner_text(partner: int, language: str = "en") -> str:
     """The partner of an offer."""
-    return "all" if partner == EVERYONE else seat_name(partner)
+    return SMALL_WORDS[language]["all"] if partner == EVERYONE else seat_name(partner)
 
 
 def codes_text(beans: list[int]) -> str:

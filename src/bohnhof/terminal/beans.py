@@ -6,7 +6,7 @@ from typing import Final
 from rich.text import Text
 
 from bohnhof.cards import BEANS
-from bohnhof.engine.commands import HAND, ROW, UNSAID, bean_of, index_of, place_of
+from bohnhof.engine.commands import HAND, ROW, UNSAID, bean_of, index_of, place_of, source
 from bohnhof.texts import Sentences
 
 COLOURS: Final = {
@@ -80,3 +80,8 @@ def joined(parts: list[str], sentences: Sentences) -> str:
     if len(parts) == 1:
         return parts[0]
     return sentences.say("terminal.and", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def typed_card(card: int) -> int:
+    """A card as a player would name it: which of the equal cards of the row it is makes no difference."""
+    return int(source(ROW, UNSAID, bean_of(card))) if place_of(card) == ROW else card

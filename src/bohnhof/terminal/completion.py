@@ -22,11 +22,11 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.notation.commands import ALIASES
+from bohnhof.notation.commands import ALIASES, VERB_WORDS, command_text
 from bohnhof.notation.rulebook import rules
-from bohnhof.notation.words import Misread, read_bean, read_cards, seat_name
+from bohnhof.notation.words import SMALL_WORDS, Misread, bean_name, card_name, read_bean, read_cards, seat_name
+from bohnhof.terminal.beans import typed_card
 from bohnhof.terminal.language import plain
-from bohnhof.terminal.wording import SMALL_WORDS, VERB_WORDS, bean_word, card_word, command_words, typed_card
 
 Words = list[tuple[str, int]]
 HOUSE: Final = {
@@ -136,16 +136,14 @@ def after_verb(verb: int, rest: str, view: View, language: str) -> Words:
     if verb == OFFER:
         return dealing(rest, view, language, True)
     if verb == WISH:
-        return last_of_list(rest, [bean_word(int(bean), language) for bean in view.types], read_bean)
+        return last_of_list(rest, [bean_name(int(bean), language) for bean in view.types], read_bean)
     return []
 
 
 def arguments(verb: int, view: View, language: str) -> list[str]:
     """What stands behind a verb in its legal commands."""
     menu = view.menu
-    texts = [
-        command_words(simple(menu.codes[i]), language) for i in range(menu.count) if verb_of(menu.codes[i]) == verb
-    ]
+    texts = [command_text(simple(menu.codes[i]), language) for i in range(menu.count) if verb_of(menu.codes[i]) == verb]
     return [text.partition(" ")[2] for text in texts]
 
 
@@ -183,7 +181,7 @@ def dealing(rest: str, view: View, language: str, with_partner: bool) -> Words:
     if found:
         return beginning(partners(view, language), partner) if with_partner else []
     nothing = [] if gives.strip().lower() == small["none"] else [small["none"]]
-    words = [bean_word(int(bean), language) for bean in view.menu.types if view.menu.wants[bean] > 0]
+    words = [bean_name(int(bean), language) for bean in view.menu.types if view.menu.wants[bean] > 0]
     return last_of_list(beans, words, read_bean, nothing) + (joining(beans, small["to"]) if with_partner else [])
 
 
@@ -216,7 +214,7 @@ def giving(typed: str, view: View, language: str, fits: Callable[[int], bool], m
         if typed_as in taken:
             taken.remove(typed_as)
         else:
-            words.append(card_word(typed_as, language))
+            words.append(card_name(typed_as, language))
     nothing = [SMALL_WORDS[language]["none"]] if may_be_nothing and not before else []
     return last_of_list(typed, list(dict.fromkeys(words)), None, nothing)
 

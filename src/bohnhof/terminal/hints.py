@@ -28,16 +28,9 @@ from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.terminal.beans import cards_in_words, counted, in_words
-from bohnhof.terminal.wording import (
-    SMALL_WORDS,
-    VERB_WORDS,
-    bean_word,
-    card_word,
-    command_words,
-    partner_word,
-    typed_card,
-)
+from bohnhof.notation.commands import VERB_WORDS, command_text
+from bohnhof.notation.words import SMALL_WORDS, bean_name, card_name, partner_text
+from bohnhof.terminal.beans import cards_in_words, counted, in_words, typed_card
 from bohnhof.texts import Sentences
 
 MOST_CARDS: Final = 63
@@ -87,7 +80,7 @@ def usual(view: View, rules: Rules, sentences: Sentences) -> Hint | None:
 
 def in_a_line(command: Command, view: View, rules: Rules, sentences: Sentences) -> Hint:
     """A command with what it would bring."""
-    return Hint(command_words(command, sentences.language), meaning(command, view, rules, sentences), command)
+    return Hint(command_text(command, sentences.language), meaning(command, view, rules, sentences), command)
 
 
 def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
@@ -164,7 +157,7 @@ def patterns(view: View, sentences: Sentences) -> list[Hint]:
     small, verbs = SMALL_WORDS[language], VERB_WORDS[language]
     give, want = example_deal(view, language)
     deal = f"{give} {small['for']} {want}"
-    to = f"{small['to']} {partner_word(example_partner(view), language)}"
+    to = f"{small['to']} {partner_text(example_partner(view), language)}"
     found = [Hint(f"{verbs[OFFER]} {deal} {to}", sentences.say("terminal.hint.offer"))]
     if view.answering:
         found.insert(0, Hint(f"{verbs[COUNTER]} {view.answering} {deal}", sentences.say("terminal.hint.counter")))
@@ -199,7 +192,7 @@ def example_deal(view: View, language: str) -> tuple[str, str]:
 
 def card_code(card: int, language: str) -> str:
     """A card as it is typed, with the two letters of its bean."""
-    return BEANS[bean_of(card)].code + card_word(card, language)[len(bean_word(int(bean_of(card)), language)) :]
+    return BEANS[bean_of(card)].code + card_name(card, language)[len(bean_name(int(bean_of(card)), language)) :]
 
 
 def example_partner(view: View) -> int:

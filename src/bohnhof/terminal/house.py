@@ -9,16 +9,15 @@ from bohnhof.cards import BEANS
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.notation.commands import ALIASES, WORDS, read_command
+from bohnhof.notation.commands import ALIASES, VERB_WORDS, read_command
 from bohnhof.notation.rulebook import rules
-from bohnhof.notation.words import SEATS, Misread, shortened
+from bohnhof.notation.words import SEATS, SMALL_WORDS, Misread, shortened
 from bohnhof.terminal.beans import in_words, label
 from bohnhof.terminal.hints import MOST_CARDS, Hint, hints
 from bohnhof.terminal.rulebook import say_only_english, show_rule
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.sitting import Sitting
 from bohnhof.terminal.telling import told
-from bohnhof.terminal.wording import SMALL_WORDS
 from bohnhof.texts import Sentences
 
 LOG_LINES: Final = 20
@@ -58,7 +57,7 @@ class House:
         """How to say things; with a topic, how to say one thing."""
         if topic:
             verb = ALIASES.get(topic.lower())
-            key = "help." + (WORDS.get(verb, "pass") if verb is not None else topic.lower())
+            key = "help." + (VERB_WORDS["en"][verb] if verb is not None else topic.lower())
             if sentences.has(key):
                 self.screen.say(sentences.say(key))
                 return

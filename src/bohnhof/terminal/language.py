@@ -3,6 +3,7 @@
 import os
 from typing import Final
 
+from bohnhof.notation.words import printable
 from bohnhof.texts import LANGUAGES
 
 _LONGEST_LINE: Final = 200
@@ -31,5 +32,4 @@ def asked_language(arguments: list[str]) -> str | None:
 
 def plain(text: str, most: int = _LONGEST_LINE) -> str:
     """A foreign text as it may reach a terminal: on one line, printable, and cut to a length."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return shown if len(shown) <= most else shown[: most - 3] + "..."
+    return printable(text, most)

@@ -20,7 +20,7 @@ from bohnhof.terminal.house import House, with_letters
 from bohnhof.terminal.language import plain
 from bohnhof.terminal.lines import Lines, answer_to
 from bohnhof.terminal.picture import Picture
-from bohnhof.terminal.saves import is_ours, read_file, read_saved, resumed, save_text, write_file
+from bohnhof.terminal.saves import is_ours, read_file, read_saved, resumed, save_text, unreadable, write_file
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import BadSeats, Seat, speaker, title
 from bohnhof.terminal.sitting import Sitting
@@ -385,12 +385,8 @@ def load_sitting(path: Path, screen: Screen, sentences: Sentences, seats: list[S
     be read."""
     try:
         return resumed(read_saved(read_file(path)), seats)
-    except OSError as error:
-        why = plain(error.strerror or type(error).__name__)
-        screen.say(sentences.say("terminal.cannot_load", file=plain(str(path)), why=why))
-    except Misread as misread:
-        why = sentences.say("misread." + misread.key, **misread.values)
-        screen.say(sentences.say("terminal.damaged", file=plain(str(path)), line=misread.line, why=why))
+    except (OSError, Misread) as error:
+        screen.say(unreadable(error, path, sentences))
     except BadSeats as error:
         screen.say(sentences.say("terminal.cannot_load", file=plain(str(path)), why=error.sentence(sentences)))
     except ValueError:

@@ -15,15 +15,13 @@ from bohnhof.notation.commands import command_text
 from bohnhof.notation.events import seat_text
 from bohnhof.notation.record import Replay
 from bohnhof.notation.words import Misread, bean_name, read_seat, seat_name, shortened
-from bohnhof.terminal.language import plain
 from bohnhof.terminal.lines import Lines
 from bohnhof.terminal.picture import Picture
-from bohnhof.terminal.saves import read_file, read_saved
+from bohnhof.terminal.saves import read_file, read_saved, unreadable
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import Seat, speaker
 from bohnhof.terminal.status import waiting_beans
 from bohnhof.terminal.telling import told
-from bohnhof.terminal.wording import command_words
 from bohnhof.texts import Sentences
 
 SPECTATOR: Final = -1
@@ -103,12 +101,8 @@ def load_film(path: Path, screen: Screen, sentences: Sentences) -> tuple[Film, l
         except Misread as misread:
             raise misread.at(misread.line + saved.first - 1) from None
         return film, saved.seats if len(saved.seats) == film.rules.players else []
-    except OSError as error:
-        why = plain(error.strerror or type(error).__name__)
-        screen.say(sentences.say("terminal.cannot_load", file=plain(str(path)), why=why))
-    except Misread as misread:
-        why = sentences.say("misread." + misread.key, **misread.values)
-        screen.say(sentences.say("terminal.damaged", file=plain(str(path)), line=misread.line, why=why))
+    except (OSError, Misread) as error:
+        screen.say(unreadable(error, path, sentences))
     return None
 
 
@@ -167,7 +161,7 @@ class Player:
         head = sentences.say("terminal.replay.step", step=self.at, last=self.film.last)
         if self.shows_command(frame):
             assert frame.command is not None
-            head += f": {seat_name(frame.seat)} {command_words(frame.command, self.language)}"
+            head += f": {seat_name(frame.seat)} {command_text(frame.command, self.language)}"
         self.screen.say(head, "bold")
         for line in told(self.events(frame), max(self.eyes, SPECTATOR), sentences):
             self.screen.say(line)

@@ -24,9 +24,10 @@ from typing import Final
 from bohnhof.game import Game
 from bohnhof.notation.record import HEAD as RECORD_HEAD
 from bohnhof.notation.words import Misread, read_seat, seat_name, shortened
+from bohnhof.terminal.language import plain
 from bohnhof.terminal.seating import BadSeats, Seat, checked, read_seat_text, usual_seats
 from bohnhof.terminal.sitting import ASKS, Sitting
-from bohnhof.texts import LANGUAGES
+from bohnhof.texts import LANGUAGES, Sentences
 
 HEAD: Final = "bohnhof save 1"
 _MOST_SIGNS: Final = 5_000_000
@@ -45,6 +46,16 @@ class Saved:
     seats: list[Seat] = field(default_factory=list)
     asking: set[int] = field(default_factory=set)
     passed: set[int] = field(default_factory=set)
+
+
+def unreadable(error: OSError | Misread, path: Path, sentences: Sentences) -> str:
+    """Why a file cannot be loaded, in a sentence that names the line if there is one."""
+    if isinstance(error, Misread):
+        why = sentences.say("misread." + error.key, **error.values)
+        return sentences.say("terminal.damaged", file=plain(str(path)), line=error.line, why=why)
+    return sentences.say(
+        "terminal.cannot_load", file=plain(str(path)), why=plain(error.strerror or type(error).__name__)
+    )
 
 
 # --- text -----------------------------------------------------------------------------------------------------------

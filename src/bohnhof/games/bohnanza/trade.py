@@ -13,6 +13,7 @@ from bohnhof.engine.commands import (
     EVERYONE,
     HAND,
     OFFER,
+    PLANT,
     REFUSE,
     ROW,
     WHICHEVER,
@@ -28,9 +29,19 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
-from bohnhof.engine.offers import ACCEPTED, REFUSED, VOID, WITHDRAWN, Offer
+from bohnhof.engine.offers import (
+    ACCEPTED,
+    NO_OFFERS,
+    REFUSED,
+    VOID,
+    WITHDRAWN,
+    Offer,
+    fate_how,
+    fate_number,
+    fate_seat,
+)
 from bohnhof.engine.refusals import Refusal
-from bohnhof.engine.state import NO_OFFERS, State
+from bohnhof.engine.state import State
 from bohnhof.engine.steps import NEXT, STAY, Step
 from bohnhof.engine.terms import TURNS_UP
 from bohnhof.engine.vectors import EMPTY, in_order, needed, numbers, same
@@ -236,9 +247,9 @@ class Trade(Step):
         """Why an offer that is not open cannot be answered: BB-63, BB-64, BB-65."""
         for i in range(len(s.fates)):
             fate = s.fates[i]
-            if fate // 1024 == number:
-                how = (fate // 256) % 4
-                values: dict[str, int | str] = {"offer": int(number), "player": seat(fate % 256)}
+            if fate_number(fate) == number:
+                how = fate_how(fate)
+                values: dict[str, int | str] = {"offer": int(number), "player": seat(fate_seat(fate))}
                 if how == ACCEPTED:
                     return Refusal("BB-63", "offer_accepted", values)
                 if how == VOID:
@@ -256,7 +267,7 @@ class Trade(Step):
 
     def not_now(self, s: State, who: i64, verb: i64) -> Refusal:
         """BB-71: nothing is planted before step 3."""
-        if verb == 1:
+        if verb == PLANT:
             return Refusal("BB-71", "plant_later")
         return elsewhere(verb)
 
