@@ -5,8 +5,8 @@ from keyboard import at_position, excerpt, seated
 
 from bohnhof.engine.events import Event
 from bohnhof.notation.commands import read_command
+from bohnhof.telling.happened import told
 from bohnhof.terminal.seating import speaker
-from bohnhof.terminal.telling import told
 
 TRADING = excerpt(
     a="hand re so bl | fields -, - | thalers - | waiting -",

@@ -4,7 +4,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bohnhof.game import Game
-from bohnhof.terminal.beans import joined
+from bohnhof.telling.cards import joined
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import Seat, title
 from bohnhof.texts import Sentences

@@ -30,7 +30,8 @@ from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import VERB_WORDS, command_text
 from bohnhof.notation.words import SMALL_WORDS, bean_name, card_name, partner_text
-from bohnhof.terminal.beans import cards_in_words, counted, in_words, typed_card
+from bohnhof.telling.cards import cards_in_words, counted, in_words
+from bohnhof.terminal.beans import typed_card
 from bohnhof.texts import Sentences
 
 MOST_CARDS: Final = 63

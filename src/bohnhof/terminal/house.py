@@ -12,12 +12,13 @@ from bohnhof.engine.view import View
 from bohnhof.notation.commands import ALIASES, VERB_WORDS, read_command
 from bohnhof.notation.rulebook import rules
 from bohnhof.notation.words import SEATS, SMALL_WORDS, Misread, shortened
-from bohnhof.terminal.beans import in_words, label
+from bohnhof.telling.cards import in_words
+from bohnhof.telling.happened import told
+from bohnhof.terminal.beans import label
 from bohnhof.terminal.hints import MOST_CARDS, Hint, hints
 from bohnhof.terminal.rulebook import say_only_english, show_rule
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.sitting import Sitting
-from bohnhof.terminal.telling import told
 from bohnhof.texts import Sentences
 
 LOG_LINES: Final = 20

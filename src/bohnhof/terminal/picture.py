@@ -16,7 +16,8 @@ from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.terminal.beans import cards_in_words, in_words, label
+from bohnhof.telling.cards import cards_in_words, in_words
+from bohnhof.terminal.beans import label
 from bohnhof.terminal.hints import next_step
 from bohnhof.terminal.seating import Seat, title
 from bohnhof.terminal.status import step_title, waiting_for

@@ -13,6 +13,7 @@ from bohnhof.engine.refusals import Refused
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import read_command
 from bohnhof.notation.words import Misread, shortened
+from bohnhof.telling.happened import told
 from bohnhof.terminal.completion import HOUSE_WORDS, completions
 from bohnhof.terminal.ending import show_result
 from bohnhof.terminal.hints import usual
@@ -24,7 +25,6 @@ from bohnhof.terminal.saves import is_ours, read_file, read_saved, resumed, save
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import BadSeats, Seat, speaker, title
 from bohnhof.terminal.sitting import Sitting
-from bohnhof.terminal.telling import told
 from bohnhof.texts import Sentences
 
 FAULTS_TOLD: Final = 3

@@ -10,7 +10,7 @@ from bohnhof.engine.refusals import Refused
 from bohnhof.game import Game
 from bohnhof.games import create
 from bohnhof.notation.words import Misread
-from bohnhof.terminal.beans import joined
+from bohnhof.telling.cards import joined
 from bohnhof.terminal.language import chosen_language, plain
 from bohnhof.terminal.lines import Lines, answer_to
 from bohnhof.terminal.play import Play, load_sitting

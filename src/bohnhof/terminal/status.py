@@ -4,7 +4,7 @@ from bohnhof.engine.commands import DRAW, PLANT, TURN_UP, verb_of
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
-from bohnhof.terminal.beans import in_words
+from bohnhof.telling.cards import in_words
 from bohnhof.texts import Sentences
 
 

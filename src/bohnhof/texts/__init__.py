@@ -1,7 +1,7 @@
 """Every sentence that a player reads, in English and German, from one catalogue for each language.
 
-A catalogue is a JSON file of keys and sentences; a sentence holds `{names}` of values and, where a number decides a
-word, `{n:one|many}`. The browser reads the same files.
+A catalogue is made of the JSON files of its language, one for each part of the house; a sentence holds `{names}` of
+values and, where a number decides a word, `{n:one|many}`. The browser reads the same files.
 """
 
 import json
@@ -22,7 +22,9 @@ SEAT_VALUES: Final = {f"seat:{which}": which for which in (*range(7), 255)}
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All sentences of a language."""
-    sentences: dict[str, str] = json.loads((files(__name__) / f"{language}.json").read_text(encoding="utf-8"))
+    sentences: dict[str, str] = {}
+    for file in (files(__name__) / language).iterdir():
+        sentences.update(json.loads(file.read_text(encoding="utf-8")))
     return sentences
 
 

@@ -6,7 +6,7 @@ from bohnhof.cards import BEANS
 from bohnhof.engine.commands import EVERYONE
 from bohnhof.engine.events import Event, Value
 from bohnhof.notation.events import number, numbers
-from bohnhof.terminal.beans import cards_in_words, counted, in_words
+from bohnhof.telling.cards import cards_in_words, counted, in_words
 from bohnhof.texts import Sentences
 
 
@@ -54,7 +54,7 @@ def tell(run: list[Event], reader: int, sentences: Sentences) -> str:
     if event.kind == "dealt":
         return tell_deal(event, values, reader, sentences)
     if event.kind == "over":
-        return sentences.say("terminal.told.over")
+        return sentences.say("told.over")
     return say(event, reader, sentences, **shown(event, values, sentences))
 
 
@@ -65,10 +65,10 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
         key = "emptied_final"
     if key == "field" and event.public["price"]:
         key = "field_bought"
-    own = "terminal.you." + key
+    own = "told_you." + key
     if event.seat == reader and sentences.has(own):
         return sentences.say(own, **values)
-    other = "terminal.told." + key
+    other = "told." + key
     return sentences.say(other if sentences.has(other) else "event." + key, **values)
 
 
@@ -94,9 +94,9 @@ def tell_drawing(run: list[Event], reader: int, sentences: Sentences) -> str:
     event = run[0]
     beans = [number(one.seen_by(reader), "bean") for one in run if "bean" in one.seen_by(reader)]
     if len(beans) == len(run):
-        key = "terminal.you.drew" if event.seat == reader else "terminal.told.drew_beans"
+        key = "told_you.drew" if event.seat == reader else "told.drew_beans"
         return sentences.say(key, who=f"seat:{event.seat}", beans=in_words(beans, sentences))
-    return sentences.say("terminal.told.drew", who=f"seat:{event.seat}", count=len(run))
+    return sentences.say("told.drew", who=f"seat:{event.seat}", count=len(run))
 
 
 def tell_offer(event: Event, values: dict[str, Value], reader: int, sentences: Sentences) -> str:
@@ -110,14 +110,14 @@ def tell_offer(event: Event, values: dict[str, Value], reader: int, sentences: S
         "offer": number(values, "offer"),
     }
     if event.seat == reader:
-        key = "terminal.you.offered_all" if partner == EVERYONE else "terminal.you.offered"
+        key = "told_you.offered_all" if partner == EVERYONE else "told_you.offered"
     elif partner == reader:
-        key = "terminal.told.offered_you"
+        key = "told.offered_you"
     else:
-        key = "terminal.told.offered_all" if partner == EVERYONE else "terminal.told.offered"
+        key = "told.offered_all" if partner == EVERYONE else "told.offered"
     line = sentences.say(key, **words)
     if number(values, "answers"):
-        line += " " + sentences.say("terminal.told.answers", offer=number(values, "answers"))
+        line += " " + sentences.say("told.answers", offer=number(values, "answers"))
     return line
 
 
@@ -132,5 +132,5 @@ def tell_deal(event: Event, values: dict[str, Value], reader: int, sentences: Se
         "offer": number(values, "offer"),
     }
     if event.seat == reader:
-        return sentences.say("terminal.you.dealt", **words)
-    return sentences.say("terminal.told.dealt_with_you" if partner == reader else "terminal.told.dealt", **words)
+        return sentences.say("told_you.dealt", **words)
+    return sentences.say("told.dealt_with_you" if partner == reader else "told.dealt", **words)
