@@ -52,12 +52,10 @@ CARD = st.one_of(
 )
 
 
-def equal_ones_together(cards: list[int]) -> list[int]:
-    """Cards in the order in which they are written: equal ones are counted."""
-    return [card for card in dict.fromkeys(cards) for _ in range(cards.count(card))]
-
-
-CARDS = st.lists(CARD, max_size=6).map(equal_ones_together)
+CARDS = st.one_of(
+    st.lists(CARD, max_size=6),
+    st.builds(lambda card, count: [card] * count, CARD, st.integers(2, 4)),
+)
 BEANS_WANTED = st.lists(BEAN, max_size=6).map(sorted)
 NUMBER = st.integers(1, 10**6)
 PARTNER = st.sampled_from([*range(7), int(EVERYONE), int(WHICHEVER)])
@@ -75,7 +73,7 @@ def commands() -> st.SearchStrategy[Command]:
         st.builds(lambda bean, field: Command(PLANT, bean, field), st.one_of(BEAN, st.just(int(WHICHEVER))), FIELD),
         st.builds(lambda field: Command(HARVEST, 0, field), st.integers(0, 98)),
         st.builds(deal, st.just(OFFER), PARTNER, CARDS, BEANS_WANTED),
-        st.builds(deal, st.just(COUNTER), NUMBER, CARDS, BEANS_WANTED),
+        st.builds(deal, st.just(COUNTER), st.one_of(NUMBER, st.just(0)), CARDS, BEANS_WANTED),
         st.builds(deal, st.just(ACCEPT), st.one_of(NUMBER, st.just(0)), CARDS, st.just([])),
         st.builds(Command, st.sampled_from([REFUSE, WITHDRAW]), st.one_of(NUMBER, st.just(0))),
         st.builds(lambda beans: deal(WISH, 0, [], sorted(set(beans))), BEANS_WANTED),
@@ -120,8 +118,23 @@ def test_anything_that_can_be_typed_can_be_written(setting: Setting, seed: int) 
     s = setting.rules().new(seed)
     for _ in range(100):
         command = any_command(crowd, s)
-        if command.verb != COUNTER or command.a:
-            assert read_command(command_text(command)) == command
+        assert read_command(command_text(command)) == command
+
+
+@given(commands())
+@settings(max_examples=300)
+def test_large_and_small_letters_are_alike(command: Command) -> None:
+    for language in ("en", "de"):
+        text = command_text(command, language)
+        for written in (text, text.upper(), text.title(), text.swapcase()):
+            assert read_command(written) == command, written
+
+
+def test_a_counter_offer_without_a_number_counts_no_card_behind_its_verb() -> None:
+    two_blue = vec[i64]([source(ANY, UNSAID, 0)] * 2)
+    assert command_text(Command(COUNTER, 0, 0, two_blue, vec[i64]([6, 6]))) == "counter blue, blue for 2 red"
+    assert command_text(Command(COUNTER, 3, 0, two_blue, vec[i64]([6]))) == "counter 3 2 blue for red"
+    assert read_command("counter 2 blue for red").a == 2
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
@@ -175,6 +188,11 @@ def test_every_word_begins_a_command(word: str) -> None:
         ("biete 2 Blaue Bohne, Saubohne@3 für Sojabohne an B", "offer 2 blue, stink@3 for soy to B"),
         ("biete Feuerbohne@Reihe gegen nichts an alle", "offer chili@row for nothing to all"),
         ("biete nichts für Gartenbohne", "offer nothing for garden"),
+        ("Biete Nichts FÜR Gartenbohne AN Alle", "offer nothing for garden to all"),
+        ("biete Sojabohne Gegen Saubohne", "offer soy for stink"),
+        ("Offer Soy For Stink To b", "offer soy for stink to B"),
+        ("ANNEHMEN 4 MIT SOJABOHNE@REIHE", "accept 4 with soy@row"),
+        ("Accept With Soy", "accept with soy"),
         ("annehmen 4 mit Augenbohne@2", "accept 4 with blackeyed@2"),
         ("ablehnen 4", "refuse 4"),
         ("gegenangebot 4 Brechbohne für 2 Rote Bohne", "counter 4 green for 2 red"),
@@ -311,8 +329,7 @@ def is_understood_or_named(text: str) -> bool:
     if isinstance(read, Misread):
         return isinstance(read.values.get("word"), str)
     written = command_text(read)
-    # A counter-offer without a number whose first card is counted reads as one with a number.
-    return read.verb == COUNTER or command_text(read_command(written)) == written
+    return read_command(written) == read and command_text(read_command(written)) == written
 
 
 @given(st.text(max_size=60))

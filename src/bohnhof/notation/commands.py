@@ -1,5 +1,6 @@
 """Commands as text: `plant 1`, `harvest 2`, `offer blue, red@3 for 2 soy to B`, `accept 4 with soy@row`."""
 
+import re
 from typing import Final
 
 from librt.vecs import vec
@@ -71,9 +72,16 @@ ALIASES: Final = {
     "reveal": int(TURN_UP),
 }
 """Every word that begins a command, in any language."""
-_FOR: Final = (*(f" {word} " for word in either("for")), " gegen ")
-_TO: Final = tuple(f" {word} " for word in either("to"))
-_WITH: Final = tuple(f"{word} " for word in either("with"))
+
+
+def _between(*words: str) -> re.Pattern[str]:
+    """One of these words between two others, in large or small letters."""
+    return re.compile(f" (?:{'|'.join(words)}) ", re.IGNORECASE)
+
+
+_FOR: Final = _between(*either("for"), "gegen")
+_TO: Final = _between(*either("to"))
+_WITH: Final = _between(*either("with"))
 _LONGEST: Final = 2000
 
 
@@ -87,7 +95,10 @@ def command_text(command: Command, language: str = "en") -> str:
     if verb in (COUNTER, ACCEPT, REFUSE, WITHDRAW):
         words += [str(a)] if a else []
     if verb in (OFFER, COUNTER):
-        words += [cards_text(gives, language), small["for"], beans_text(numbers(command.wants), language)]
+        cards = cards_text(gives, language)
+        if verb == COUNTER and not a and cards[0].isdecimal():  # a number right behind the verb is that of the offer
+            cards = ", ".join(card_name(card, language) for card in gives)
+        words += [cards, small["for"], beans_text(numbers(command.wants), language)]
     if verb == OFFER:
         words += [] if a == WHICHEVER else [small["to"], partner_text(a, language)]
     elif verb == PLANT:
@@ -183,32 +194,28 @@ def read_picks(rest: str) -> vec[i64]:
     """The cards of an acceptance: `with soy@2, red`."""
     if not rest:
         return vec[i64]([])
-    for word in _WITH:
-        if rest.lower().startswith(word):
-            return vec[i64](read_cards(rest[len(word) :]))
-    raise Misread("too_much", word=shortened(rest))
+    word = _WITH.match(f" {rest}")
+    if word is None:
+        raise Misread("too_much", word=shortened(rest))
+    return vec[i64](read_cards(rest[word.end() - 1 :]))
 
 
 def read_deal(rest: str, with_partner: bool) -> tuple[vec[i64], vec[i64], int]:
     """`GIVES for WANTS [to PARTNER]`; either side may be `nothing`."""
-    padded = f" {rest} "
-    if not any(word in padded for word in _FOR):
+    if _FOR.search(f" {rest} ") is None:
         raise Misread("needs_for", word=shortened(rest))
     gives_text, wants_text = split_once(rest, _FOR)
     partner = int(WHICHEVER)
-    if with_partner and any(word in wants_text for word in _TO):
+    if with_partner and _TO.search(wants_text) is not None:
         wants_text, to = split_once(wants_text, _TO)
         partner = int(EVERYONE) if to.strip().lower() in ALL else read_seat(to)
     return vec[i64](read_cards(gives_text)), vec[i64](read_beans(wants_text)), partner
 
 
-def split_once(text: str, words: tuple[str, ...]) -> tuple[str, str]:
-    """The parts before and after the first of these words."""
-    for word in words:
-        if word in text:
-            before, _, after = text.partition(word)
-            return before, after
-    return text, ""
+def split_once(text: str, word: re.Pattern[str]) -> tuple[str, str]:
+    """The parts before and after the first such word."""
+    before, *after = word.split(text, maxsplit=1)
+    return before, "".join(after)
 
 
 def nothing_more(rest: str) -> None:

@@ -1,5 +1,6 @@
 """The words that all texts share: seats, beans, cards, numbers; and what is said when a text cannot be read."""
 
+from itertools import groupby
 from typing import Final
 
 from bohnhof.cards import BEANS, NONE, find_bean
@@ -155,12 +156,12 @@ def counted(part: str) -> tuple[int, str]:
 
 
 def list_text(names: list[str], language: str) -> str:
-    """Names as a list, equal ones counted."""
+    """Names as a list in their order, equal ones that stand together counted."""
     if not names:
         return SMALL_WORDS[language]["none"]
     parts: list[str] = []
-    for name in dict.fromkeys(names):
-        n = names.count(name)
+    for name, equal in groupby(names):
+        n = len(list(equal))
         parts.append(name if n == 1 else f"{n} {name}")
     return ", ".join(parts)
 
