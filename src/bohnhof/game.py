@@ -28,13 +28,11 @@ from bohnhof.games import create
 from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.position import position_text
 from bohnhof.notation.position_reading import read_position
-from bohnhof.notation.record import Record, new_table, replay
+from bohnhof.notation.record import MOST_DIGITS, Record, new_table, replay
 from bohnhof.notation.words import Misread, card_name, read_seat, seat_name
 from bohnhof.texts import Sentences
 
 SPECTATOR: Final = -1
-MOST_DIGITS: Final = 100
-"""No seed is longer, so that a record of the game can be read back."""
 
 
 @dataclass(frozen=True)

@@ -27,5 +27,5 @@ def test_a_record_whose_option_names_another_starting_player_is_found() -> None:
 
 
 def test_a_seed_of_endless_digits_is_not_read() -> None:
-    with pytest.raises(Misread, match="not_a_number"):
+    with pytest.raises(Misread, match="not_a_seed"):
         Game.from_record(played().record().replace("seed 1\n", f"seed {'9' * 5000}\n"))

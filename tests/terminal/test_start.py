@@ -50,6 +50,8 @@ def test_what_the_command_line_says_is_not_asked() -> None:
         (Wishes(edition="none"), 'There is no edition "none"'),
         (Wishes(game="chess"), 'There is no game "chess"'),
         (Wishes(options=["start_seat"]), "An option reads NAME=VALUE."),
+        (Wishes(seed=10**100), "up to 100 digits"),
+        (Wishes(seed=-(10**100)), "up to 100 digits"),
         (Wishes(options=["start_seat=G"]), "[BB-130]"),
         (Wishes(players=9), "is not for 9 players"),
     ],

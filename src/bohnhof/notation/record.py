@@ -29,6 +29,8 @@ from bohnhof.notation.position_reading import read_chance, read_game_line
 from bohnhof.notation.words import Misread, codes_text, read_codes, read_seat, seat_name, shortened
 
 HEAD: Final = "bohnhof record 1"
+MOST_DIGITS: Final = 100
+"""No seed is longer."""
 T = TypeVar("T")
 
 
@@ -198,8 +200,8 @@ def read_seed(line: str) -> int | None:
     if word == "-":
         return None
     digits = word.removeprefix("-")
-    if not digits.isascii() or not digits.isdecimal() or len(digits) > 100:
-        raise Misread("not_a_number", word=shortened(word), what="seed", least=0, most=0)
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > MOST_DIGITS:
+        raise Misread("not_a_seed", word=shortened(word), most=MOST_DIGITS)
     return int(word)
 
 

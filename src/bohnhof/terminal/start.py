@@ -9,7 +9,8 @@ from bohnhof.bots import BOTS
 from bohnhof.engine.refusals import Refused
 from bohnhof.game import Game
 from bohnhof.games import create
-from bohnhof.notation.words import Misread
+from bohnhof.notation.record import MOST_DIGITS
+from bohnhof.notation.words import Misread, shortened
 from bohnhof.telling.cards import joined
 from bohnhof.terminal.language import chosen_language, plain
 from bohnhof.terminal.lines import Lines, answer_to
@@ -96,10 +97,14 @@ class Starter:
             found = self.left_behind()
             if found is not None:
                 return found
+        seed = self.wishes.seed
+        if seed is not None and abs(seed) >= 10**MOST_DIGITS:
+            self.screen.say(self.sentences.say("misread.not_a_seed", word=shortened(str(seed)), most=MOST_DIGITS))
+            return None
         try:
             seats = self.seats()
             options = dict(pair.split("=", 1) for pair in self.wishes.options)
-            game = Game(self.wishes.game, self.wishes.edition, len(seats), options, self.wishes.seed, self.language)
+            game = Game(self.wishes.game, self.wishes.edition, len(seats), options, seed, self.language)
             return Sitting(game, seats, self.wishes.ask)
         except BadSeats as error:
             self.screen.say(error.sentence(self.sentences))
