@@ -1,13 +1,17 @@
 """Beans, cards, seats and numbers as words (BB-12, BB-13; bug log U13)."""
 
+import ast
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bohnhof import Game
 from bohnhof.cards import BEANS, NONE, find_bean
 from bohnhof.engine.commands import ANY, EVERYONE, HAND, ROW, UNSAID, bean_of, index_of, place_of, source
+from bohnhof.engine.terms import TERM_NAMES
 from bohnhof.notation.words import (
     SEATS,
     Misread,
@@ -26,7 +30,9 @@ from bohnhof.notation.words import (
     seat_name,
     shortened,
 )
+from bohnhof.texts import LANGUAGES, Sentences, catalogue
 
+SOURCE = Path(__file__).parents[2] / "src" / "bohnhof" / "notation"
 BEAN = st.integers(0, len(BEANS) - 1)
 
 
@@ -110,7 +116,39 @@ def test_what_is_no_number_is_named_with_its_bounds(word: str) -> None:
     with pytest.raises(Misread) as misread:
         read_number(word, "field", 1, 9)
     assert misread.value.key == "not_a_number"
-    assert misread.value.values == {"word": shortened(word), "what": "field", "least": 1, "most": 9}
+    assert misread.value.values == {"word": shortened(word), "what": "number:field", "least": 1, "most": 9}
+
+
+def named_numbers() -> set[str]:
+    """What the numbers of commands, positions and records tell, by the calls that read them."""
+    found = set(TERM_NAMES)
+    for file in ("commands", "position_reading", "words"):
+        tree = ast.parse((SOURCE / f"{file}.py").read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "read_number":
+                found |= {str(what.value) for what in node.args[1:2] if isinstance(what, ast.Constant)}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_number_tells_is_named_in_every_language(language: str) -> None:
+    sentences = Sentences(language)
+    assert {"field", "offer", "planted", "meter"} <= named_numbers()
+    for what in named_numbers():
+        assert sentences.has(f"misread.number.{what}"), what
+    left = {key for key in catalogue(language) if key.startswith("misread.number.")}
+    assert left == {f"misread.number.{what}" for what in named_numbers()}
+
+
+def test_a_number_is_asked_for_in_the_language_of_the_game() -> None:
+    said = Game(language="de", seed=1).why_not("A", "ernte rot")
+    assert said is not None
+    assert said.sentence == "„rot“ ist keine ganze Zahl von 1 bis 99 (Feld)."
+    assert (
+        Sentences("de")
+        .say("misread.not_a_number", word="x", what="number:A hand", least=0, most=9)
+        .endswith("(A hand).")
+    )
 
 
 @pytest.mark.parametrize("word", ["thaler", "Thalers", "Taler", "coin", "2 coins", "red, 1 thaler"])

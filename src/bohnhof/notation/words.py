@@ -72,7 +72,7 @@ def read_number(text: str, what: str, least: int = 1, most: int = 10**9) -> int:
     """A whole number between two bounds. Raises `Misread` naming what it should have been."""
     word = text.strip()
     if not word.isascii() or not word.isdecimal() or len(word) > 10 or not least <= int(word) <= most:
-        raise Misread("not_a_number", word=shortened(text), what=what, least=least, most=most)
+        raise Misread("not_a_number", word=shortened(text), what=f"number:{what}", least=least, most=most)
     return int(word)
 
 

@@ -15,6 +15,8 @@ from bohnhof.cards import BEANS
 LANGUAGES: Final = ("en", "de")
 BEAN_VALUES: Final = {"bean:" + bean.id: which for which, bean in enumerate(BEANS)}
 """The values of sentences that stand for beans; any other word is shown as it is, whoever has said it."""
+NUMBER_VALUES: Final = "number:"
+"""Begins the values that stand for what a number in a text tells; one without a name is shown as it is."""
 SEAT_VALUES: Final = {f"seat:{which}": which for which in (*range(7), 255)}
 """The values that stand for seats, and for all of them."""
 
@@ -47,6 +49,9 @@ class Sentences(Formatter):
                 return self.bean(BEAN_VALUES[value])
             if value in SEAT_VALUES:
                 return self.seat(SEAT_VALUES[value])
+            if value.startswith(NUMBER_VALUES):
+                name = value.removeprefix(NUMBER_VALUES)
+                return self.say(f"misread.number.{name}") if self.has(f"misread.number.{name}") else name
         return str(value)
 
     def bean(self, which: int) -> str:
