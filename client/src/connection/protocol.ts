@@ -1,0 +1,302 @@
+/** The messages between the table and its server, as docs/protocol.md describes them. */
+
+/** A seat: a letter from A on. */
+export type Seat = string
+export type Meter = [number, number][]
+
+export interface SeatInfo {
+  seat: Seat
+  kind: 'person' | 'bot'
+  name: string
+  bot: string | null
+  taken: boolean
+  present: boolean
+  stand_in: string | null
+  fault: string | null
+}
+
+export interface TableInfo {
+  table: string
+  game: string
+  edition: string
+  options: Record<string, string>
+  players: number
+  state: 'open' | 'playing' | 'over'
+  public: boolean
+  created: number | string
+  seats: SeatInfo[]
+  watchers: number
+  clock: number
+  absence: number
+  stand_in: string
+  pace: number
+  trade_time: number
+  host: Seat | null
+}
+
+export interface Bean {
+  bean: string
+  code: string
+  name: string
+  many: string
+  cards: number
+  meter: Meter
+}
+
+/** A card that is seen: its bean, and its name in commands where it can be named. */
+export interface Card {
+  bean: string
+  card?: string
+}
+
+export interface HandCard extends Card {
+  card: string
+  forced: boolean
+}
+
+export interface Turn {
+  number: number
+  active: Seat
+  actor: Seat | null
+  step: string
+  step_name: string
+  steps: string[]
+  step_number: number
+  emptyings: number
+  last_emptying: number
+  final: boolean
+  over: boolean
+}
+
+/** A place of cards that belongs to nobody; `kind` says how it is drawn. */
+export interface Zone {
+  zone: string
+  kind: 'closed' | 'pile' | 'row' | (string & {})
+  name: string
+  count: number
+  cards?: Card[]
+}
+
+export interface Field {
+  field: number
+  bean: string | null
+  count: number
+  worth: number
+  next: { cards: number; thalers: number } | null
+  meter: Meter
+  protected: boolean
+}
+
+export interface SeatView {
+  seat: Seat
+  thalers: number | null
+  hand: number
+  wishes: string[]
+  fields: Field[]
+  more_fields: { price: number } | null
+  waiting: Card[]
+  facts: string[]
+  /** Only in a replay with all hands open. */
+  cards?: Card[]
+}
+
+export interface Offer {
+  offer: number
+  maker: Seat
+  to: Seat | 'all'
+  gives: Card[]
+  wants: Card[]
+  awaits: Seat[]
+  refused: Seat[]
+  mine: boolean
+  answers: boolean
+  outlook: string[]
+}
+
+export interface LegalCommand {
+  say: string
+  verb: string
+  label: string
+  bean: string | null
+  field: number | null
+  place: string | null
+  offer: number | null
+  does: string | null
+}
+
+export interface Legal {
+  commands: LegalCommand[]
+  offer: { gives: string[]; wants: Record<string, number>; to: string[] } | null
+  /** For each open offer, the own cards that an answer may name. */
+  answers: Record<string, string[]>
+  can_accept: number[]
+  wishes: string[]
+  pass: boolean
+}
+
+export interface Result {
+  places: { seat: Seat; place: number; thalers: number; cards: number }[]
+  winners: Seat[]
+  text: string[]
+}
+
+/** The view in parts; `seat:A` and so on are parts too. */
+export interface View {
+  turn: Turn
+  duty: string
+  zones: Zone[]
+  hand?: HandCard[]
+  offers: Offer[]
+  legal: Legal | Record<string, never>
+  result: Result | null
+  [seat: `seat:${string}`]: SeatView
+}
+
+export interface Told {
+  n: number
+  text: string
+  seat: Seat | null
+}
+
+export interface GameEvent {
+  kind: string
+  seat: Seat | null
+  [value: string]: unknown
+}
+
+export interface Chat {
+  from: Seat | null
+  name: string
+  text: string
+  at: number
+  id: number
+}
+
+export interface Waiting {
+  seat: Seat
+  why: 'act' | 'answer' | 'bot'
+  text: string
+  until: number | null
+}
+
+export interface Welcome {
+  type: 'welcome'
+  version: number
+  table: TableInfo
+  you: Seat | null
+  n: number
+  view: View | null
+  log: Told[]
+  chat: Chat[]
+  beans: Bean[]
+  record: string | null
+}
+
+export interface Happened {
+  type: 'happened'
+  n: number
+  by: Seat | null
+  events: GameEvent[]
+  told: Told[]
+  view: Partial<View>
+  at: number
+}
+
+export interface Missed {
+  type: 'missed'
+  from: number
+  n: number
+  told: Told[]
+  events: GameEvent[][]
+  view: View | null
+}
+
+export interface Answered {
+  type: 'answer'
+  id: string
+  n: number
+}
+
+export interface Refused {
+  type: 'refused'
+  id: string
+  rule: string
+  text: string
+}
+
+export interface Failed {
+  type: 'error'
+  id?: string
+  key: string
+  text: string
+  field?: string
+}
+
+export interface People {
+  type: 'people'
+  seats: SeatInfo[]
+  watchers: number
+  state: TableInfo['state']
+  host: Seat | null
+}
+
+export interface Waits {
+  type: 'waits'
+  for: Waiting[]
+  now: number
+}
+
+export interface Moved {
+  type: 'moved'
+  url: string
+}
+
+export interface Bye {
+  type: 'bye'
+  key: 'restart' | 'elsewhere' | 'slow' | 'closed'
+  text: string
+}
+
+export type ServerMessage =
+  | Welcome
+  | Happened
+  | Missed
+  | Answered
+  | Refused
+  | Failed
+  | People
+  | Waits
+  | ({ type: 'chat' } & Chat)
+  | Moved
+  | Bye
+  | { type: 'pong' }
+
+/** What a client says; those with an id are answered. */
+export type ClientMessage =
+  | { type: 'hello'; version: 1; lang: string; since?: number }
+  | { type: 'say'; id: string; command: string }
+  | { type: 'why'; id: string; command: string }
+  | { type: 'pass' | 'start' | 'leave' | 'back'; id: string }
+  | { type: 'chat'; id: string; text: string }
+  | { type: 'bot'; id: string; seat: Seat; bot: string }
+  | { type: 'since'; n: number }
+  | { type: 'lang'; lang: string }
+  | { type: 'ping' }
+
+/** The offer part of what is legal; a watcher's is empty. */
+export function legalOf(view: View | null): Legal {
+  return { commands: [], offer: null, answers: {}, can_accept: [], wishes: [], pass: false, ...(view?.legal ?? {}) }
+}
+
+/** The seats of a view in the order of play. */
+export function seatsOf(view: View): SeatView[] {
+  return Object.keys(view)
+    .filter((part): part is `seat:${string}` => part.startsWith('seat:'))
+    .sort()
+    .flatMap((part) => view[part] ?? [])
+}
+
+/** The view after a change: parts that are named replace those that were. */
+export function merged(view: View | null, changed: Partial<View>): View | null {
+  return view === null ? (changed.turn ? (changed as View) : null) : ({ ...view, ...changed } as View)
+}
