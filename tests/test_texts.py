@@ -119,15 +119,16 @@ def test_every_sentence_that_is_said_exists() -> None:
     assert {key for key in keys if not Sentences("en").has(key)} == set()
 
 
-def test_no_sentence_of_the_terminal_is_left_over() -> None:
+def test_no_sentence_of_terminal_and_table_is_left_over() -> None:
     source = "\n".join(file.read_text(encoding="utf-8") for file in FILES)
     built = re.compile(
-        r"told(_you)?\.|terminal\.(step|waits|duty|hint|place|seats|result)\.|terminal\.rules\.column_|help\.|.*_(all|you)$"
+        r"told(_you)?\.|(step|waits|duty|hint|result|table\.(error|settings))\.|terminal\.(place|seats|result)\.|terminal\.rules\.column_|help\.|.*_(all|you)$"
     )
     left = [
         key
         for key in catalogue("en")
-        if key.startswith(("terminal.", "help.", "told")) and not re.search(f"[\"']{key}[\"']", source)
+        if key.startswith(("terminal.", "help.", "told", "table.", "step", "waits.", "duty.", "hint.", "result."))
+        and not re.search(f"[\"']{key}[\"']", source)
     ]
     assert [key for key in left if not built.match(key)] == []
 

@@ -5,8 +5,9 @@ from keyboard import at_position, excerpt, seated
 
 from bohnhof.engine.commands import simple
 from bohnhof.notation.commands import ALIASES, VERB_WORDS, command_text, read_command
+from bohnhof.telling.meaning import harvest_preview
 from bohnhof.terminal.completion import HOUSE_WORDS
-from bohnhof.terminal.hints import harvest_preview, hints, usual
+from bohnhof.terminal.hints import hints, usual
 from bohnhof.terminal.house import with_letters
 from bohnhof.terminal.seating import speaker
 

@@ -4,7 +4,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bohnhof.game import Game
-from bohnhof.telling.cards import joined
+from bohnhof.telling.ending import ties, victory
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import Seat, title
 from bohnhof.texts import Sentences
@@ -26,30 +26,7 @@ def show_result(game: Game, seats: list[Seat], screen: Screen, sentences: Senten
             str(int(game.state.hand_size[seat])),
         )
     screen.draw(table)
-    winners = [title(seats, sentences, seat) for seat in standing.winners()]
-    screen.say(
-        say(
-            "terminal.result.winner" if len(winners) == 1 else "terminal.result.winners", who=joined(winners, sentences)
-        ),
-        "bold",
-    )
-    for line in ties(game, seats, sentences):
+    titles = [title(seats, sentences, seat) for seat in range(len(seats))]
+    screen.say(victory(standing, titles, sentences), "bold")
+    for line in ties(standing, game.rules, titles, sentences):
         screen.say(line)
-
-
-def ties(game: Game, seats: list[Seat], sentences: Sentences) -> list[str]:
-    """A sentence for each group of players with equal thalers: what decided, or that nothing did."""
-    standing = game.rules.standing(game.state)
-    lines: list[str] = []
-    for thalers in sorted(set(standing.thalers), reverse=True):
-        equal = [seat for seat, number in enumerate(standing.thalers) if number == thalers]
-        if len(equal) < 2:
-            continue
-        who = joined([title(seats, sentences, seat) for seat in equal], sentences)
-        shared = len({standing.places[seat] for seat in equal}) < len(equal)
-        how = getattr(game.rules, "tie_break", "shared")
-        lines.append(sentences.say("terminal.result.tie", who=who, thalers=thalers))
-        lines.append(sentences.say(f"terminal.result.tie_{how}"))
-        if shared and how != "shared":
-            lines.append(sentences.say("terminal.result.tie_shared"))
-    return lines

@@ -14,8 +14,9 @@ from bohnhof.notation.rulebook import rules
 from bohnhof.notation.words import SEATS, SMALL_WORDS, Misread, shortened
 from bohnhof.telling.cards import in_words
 from bohnhof.telling.happened import told
+from bohnhof.telling.meaning import MOST_CARDS
 from bohnhof.terminal.beans import label
-from bohnhof.terminal.hints import MOST_CARDS, Hint, hints
+from bohnhof.terminal.hints import Hint, hints
 from bohnhof.terminal.rulebook import say_only_english, show_rule
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.sitting import Sitting

@@ -17,10 +17,10 @@ from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.telling.cards import cards_in_words, in_words
+from bohnhof.telling.duty import step_title, waiting_for
+from bohnhof.telling.meaning import next_step
 from bohnhof.terminal.beans import label
-from bohnhof.terminal.hints import next_step
 from bohnhof.terminal.seating import Seat, title
-from bohnhof.terminal.status import step_title, waiting_for
 from bohnhof.texts import Sentences
 
 LEAST_WIDTH: Final = 40

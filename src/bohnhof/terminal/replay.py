@@ -15,13 +15,13 @@ from bohnhof.notation.commands import command_text
 from bohnhof.notation.events import seat_text
 from bohnhof.notation.record import Replay
 from bohnhof.notation.words import Misread, bean_name, read_seat, seat_name, shortened
+from bohnhof.telling.duty import waiting_beans
 from bohnhof.telling.happened import told
 from bohnhof.terminal.lines import Lines
 from bohnhof.terminal.picture import Picture
 from bohnhof.terminal.saves import read_file, read_saved, unreadable
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import Seat, speaker
-from bohnhof.terminal.status import waiting_beans
 from bohnhof.texts import Sentences
 
 SPECTATOR: Final = -1

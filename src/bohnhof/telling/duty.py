@@ -10,57 +10,57 @@ from bohnhof.texts import Sentences
 
 def step_title(view: View, rules: Rules, sentences: Sentences) -> str:
     """`step 2 of 4: trading`."""
-    name = sentences.say("terminal.step." + rules.steps[view.step].name)
-    return sentences.say("terminal.step", number=int(view.step) + 1, count=int(rules.step_count), name=name)
+    name = sentences.say("step." + rules.steps[view.step].name)
+    return sentences.say("step", number=int(view.step) + 1, count=int(rules.step_count), name=name)
 
 
 def waiting_for(view: View, asked: int, rules: Rules, sentences: Sentences) -> str:
     """The sentence for the seat that is asked; `asked` is -1 once the game is over."""
     if asked < 0:
-        return sentences.say("terminal.waits.nobody")
+        return sentences.say("waits.nobody")
     if asked != view.seat:
         return sentences.say(
-            "terminal.waits.other",
+            "waits.other",
             who=f"seat:{asked}",
-            what=sentences.say(f"terminal.waits.{rules.steps[view.step].name}"),
+            what=sentences.say(f"waits.{rules.steps[view.step].name}"),
         )
-    return sentences.say("terminal.waits.you", what=duty(view, rules, sentences))
+    return sentences.say("waits.you", what=duty(view, rules, sentences))
 
 
 def duty(view: View, rules: Rules, sentences: Sentences) -> str:
     """What the reader must or may do."""
     if view.answering:
         maker = next(offer.maker for offer in view.offers if offer.number == view.answering)
-        return sentences.say("terminal.duty.answer", offer=int(view.answering), who=f"seat:{maker}")
+        return sentences.say("duty.answer", offer=int(view.answering), who=f"seat:{maker}")
     if view.may_pass:
-        key = "terminal.duty.courtesy_trade" if view.menu.may_offer else "terminal.duty.courtesy"
+        key = "duty.courtesy_trade" if view.menu.may_offer else "duty.courtesy"
         return sentences.say(key, who=f"seat:{view.active}")
     name = rules.steps[view.step].name
     verbs = {int(verb_of(view.menu.codes[i])) for i in range(view.menu.liberties, view.menu.count)}
     if name == "plant":
         return planting_duty(view, verbs, sentences)
     if name == "waiting":
-        key = "terminal.duty.waiting" if PLANT in verbs else "terminal.duty.waiting_no_room"
+        key = "duty.waiting" if PLANT in verbs else "duty.waiting_no_room"
         return sentences.say(key, beans=in_words(waiting_beans(view, int(view.seat)), sentences))
     if DRAW in verbs:
-        return sentences.say("terminal.duty.draw")
-    return sentences.say(f"terminal.duty.{name}")
+        return sentences.say("duty.draw")
+    return sentences.say(f"duty.{name}")
 
 
 def planting_duty(view: View, verbs: set[int], sentences: Sentences) -> str:
     """In the step of planting from the hand."""
     if not len(view.hand):
-        return sentences.say("terminal.duty.turn_up")
+        return sentences.say("duty.turn_up")
     front = sentences.bean(int(view.hand[0]))
     if TURN_UP not in verbs:
         if PLANT not in verbs:
-            return sentences.say("terminal.duty.make_room", bean=front)
-        return sentences.say("terminal.duty.plant", bean=front)
+            return sentences.say("duty.make_room", bean=front)
+        return sentences.say("duty.plant", bean=front)
     if len(verbs) == 1 and not view.discarded and view.planted == 1:
-        return sentences.say("terminal.duty.plant_no_room", bean=front)
+        return sentences.say("duty.plant_no_room", bean=front)
     if PLANT in verbs:
-        return sentences.say("terminal.duty.plant_more", bean=front)
-    return sentences.say("terminal.duty.turn_up")
+        return sentences.say("duty.plant_more", bean=front)
+    return sentences.say("duty.turn_up")
 
 
 def waiting_beans(view: View, seat: int) -> list[int]:

@@ -1,0 +1,93 @@
+"""What a command would bring, in a few words."""
+
+from typing import Final
+
+from bohnhof.engine.commands import (
+    ACCEPT,
+    BUY_FIELD,
+    DISCARD,
+    DRAW,
+    END,
+    HARVEST,
+    PLANT,
+    REFUSE,
+    TURN_UP,
+    WITHDRAW,
+    Command,
+    bean_of,
+)
+from bohnhof.engine.offers import Offer
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
+from bohnhof.engine.vectors import numbers
+from bohnhof.engine.view import View
+from bohnhof.notation.commands import VERB_WORDS
+from bohnhof.telling.cards import cards_in_words, counted, in_words
+from bohnhof.texts import Sentences
+
+MOST_CARDS: Final = 63
+"""No field is larger."""
+
+
+def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """What a command would bring, in a few words."""
+    verb = int(command.verb)
+    seat = int(view.seat)
+    if verb == PLANT:
+        return planting(view, command.a, command.b, sentences)
+    if verb == HARVEST:
+        return harvest_preview(view, seat, command.b, sentences)
+    if verb in (ACCEPT, REFUSE, WITHDRAW):
+        offer = next(offer for offer in view.offers if offer.number == command.a)
+        return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", **sides(offer, view, sentences))
+    if verb == DISCARD:
+        return sentences.say("hint.discard", bean=sentences.bean(int(bean_of(command.a))))
+    if verb == END:
+        return sentences.say(f"hint.end_{rules.steps[view.step].name}")
+    counts = {
+        int(TURN_UP): view.terms[seat * TERMS + TURNS_UP],
+        int(DRAW): view.terms[seat * TERMS + DRAWS],
+        int(BUY_FIELD): view.terms[seat * TERMS + FIELD_PRICE],
+    }
+    return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", count=int(counts.get(verb, 0)))
+
+
+def planting(view: View, bean: int, field: int, sentences: Sentences) -> str:
+    """Where a card would go and what the field would be worth."""
+    size = int(view.size(view.seat, field)) + 1
+    if size == 1:
+        return sentences.say("hint.plant_empty", field=field + 1)
+    pays = int(view.pay(view.seat, bean, size))
+    return sentences.say("hint.plant", field=field + 1, cards=counted(bean, size, sentences), pays=pays)
+
+
+def harvest_preview(view: View, seat: int, field: int, sentences: Sentences) -> str:
+    """What a field pays now, and how many cards would make it more (bug log U04)."""
+    bean, size = int(view.kind(seat, field)), int(view.size(seat, field))
+    pays = int(view.pay(seat, bean, size))
+    cards = counted(bean, size, sentences)
+    more = next_step(view, seat, bean, size)
+    if more is None:
+        return sentences.say("hint.harvest_most", cards=cards, pays=pays)
+    return sentences.say("hint.harvest", cards=cards, pays=pays, more=more[0], then=more[1])
+
+
+def next_step(view: View, seat: int, bean: int, size: int) -> tuple[int, int] | None:
+    """How many more cards a field needs to pay more, and what it pays then; None if it pays the most it can."""
+    pays = int(view.pay(seat, bean, size))
+    for cards in range(size + 1, MOST_CARDS + 1):
+        then = int(view.pay(seat, bean, cards))
+        if then > pays:
+            return cards - size, then
+    return None
+
+
+def sides(offer: Offer, view: View, sentences: Sentences) -> dict[str, object]:
+    """Both sides of an offer for a sentence."""
+    own = offer.maker == view.seat
+    return {
+        "offer": int(offer.number),
+        "who": f"seat:{offer.maker}",
+        "gives": cards_in_words(numbers(offer.gives), sentences, own),
+        "wants": in_words(numbers(offer.wants), sentences),
+    }
