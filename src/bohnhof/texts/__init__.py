@@ -30,7 +30,13 @@ def catalogue(language: str) -> dict[str, str]:
     return sentences
 
 
-class Sentences(Formatter):
+@cache
+def pieces(language: str, key: str) -> list[tuple[str, str | None, str]]:
+    """A sentence taken apart: each piece is a text, the name of the value behind it, and how the value is shown."""
+    return [(text, name, spec or "") for text, name, spec, _conversion in Formatter().parse(catalogue(language)[key])]
+
+
+class Sentences:
     """Fills sentences in one language."""
 
     def __init__(self, language: str, seats: list[str] | None = None) -> None:
@@ -39,10 +45,10 @@ class Sentences(Formatter):
         self.language = language
         self.seats = seats
 
-    def format_field(self, value: object, format_spec: str) -> str:
+    def shown(self, value: object, choice: str = "") -> str:
         """A value as a player reads it; `one|many` chooses a word by the number."""
-        if "|" in format_spec:
-            one, many = format_spec.split("|")
+        if choice:
+            one, many = choice.split("|")
             return one if value == 1 else many
         if isinstance(value, str):
             if value in BEAN_VALUES:
@@ -68,7 +74,12 @@ class Sentences(Formatter):
 
     def say(self, key: str, **values: object) -> str:
         """The sentence with this key, filled."""
-        return self.vformat(catalogue(self.language)[key], (), values)
+        filled = ""
+        for text, name, choice in pieces(self.language, key):
+            filled += text
+            if name is not None:
+                filled += self.shown(values[name], choice)
+        return filled
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
