@@ -118,9 +118,11 @@ def test_the_readme_names_the_versions_of_python() -> None:
 
 
 def test_the_rules_that_ship_are_those_of_the_documents() -> None:
-    shipped = {entry.name: entry.read_bytes() for entry in folder().iterdir() if entry.name.endswith(".md")}
-    written = {file.name: file.read_bytes() for file in (ROOT / "docs" / "rules").glob("*.md")}
-    assert shipped == written
+    for language in (".", "de"):
+        home = folder() / language
+        shipped = {entry.name: entry.read_bytes() for entry in home.iterdir() if entry.name.endswith(".md")}
+        written = {file.name: file.read_bytes() for file in (ROOT / "docs" / "rules" / language).glob("*.md")}
+        assert shipped == written
     assert PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"] == {"docs/rules": "bohnhof/rulebook"}
 
 

@@ -8,7 +8,7 @@ from keyboard import Paper
 
 from bohnhof.games import FINISHED, GAMES
 from bohnhof.notation.rulebook import rules
-from bohnhof.terminal.rulebook import by_prefix, check, show_rules
+from bohnhof.terminal.rulebook import by_prefix, check, say_whose_words, show_rules
 from bohnhof.terminal.scenarios import run_scenarios
 from bohnhof.texts import Sentences
 
@@ -58,8 +58,35 @@ def test_without_a_number_the_games_are_listed() -> None:
         assert any(line.split()[:3] == [prefix, listed[0].file, str(len(listed))] for line in text.split("\n"))
 
 
-def test_german_readers_are_told_once_that_the_texts_are_english() -> None:
-    assert shown(["BB-80", "BB-81"], language="de")[1].count("nur auf Englisch") == 1
+def test_german_readers_read_german_and_are_told_once_which_text_counts() -> None:
+    status, text = shown(["BB-80", "BB-12"], language="de")
+    assert status == 0
+    assert "BB-80 · Ernte · HEFT" in text
+    assert "Beispiel: F1 1 Rote, F2 2 Blaue" in text
+    assert "Die acht Sorten" in text
+    assert text.count("Verbindlich ist der englische Text") == 1
+    assert "nur auf Englisch" not in text
+
+
+def test_the_german_rules_are_searched_in_german() -> None:
+    assert "BB-80" in shown([], "schutzregel", language="de")[1]
+    assert shown(["BB"], "schutzregel")[0] == 1
+
+
+def test_rules_without_a_translation_are_named() -> None:
+    paper = Paper(200)
+    english, german = rules()["BB-80"], rules("de")["BB-81"]
+    say_whose_words([english, german], paper.screen(), Sentences("de"))
+    assert "(Bisher nur auf Englisch: BB-80.)" in paper.text
+    paper = Paper(200)
+    say_whose_words([english], paper.screen(), ENGLISH)
+    assert paper.text == ""
+
+
+def test_german_rules_as_json() -> None:
+    (rule,) = json.loads(shown(["BB-80"], as_json=True, language="de")[1])
+    assert rule["language"] == "de"
+    assert rule["about"] == "Ernte · HEFT"
 
 
 def test_rules_as_json() -> None:

@@ -160,6 +160,9 @@ def test_rules_of_an_unknown_number_and_none_at_all() -> None:
     assert "BB-81 · harvest · FOUND" in text
 
 
-def test_german_readers_are_told_that_the_rules_are_in_english() -> None:
+def test_german_readers_read_the_rules_in_german_and_which_text_counts() -> None:
     german = Wishes(seats="du,random,random", seed=1, language="de", options=["start_seat=A"])
-    assert "(Die Regeltexte gibt es nur auf Englisch.)" in shown("regeln BB-80", wishes=german)
+    text = shown("regeln BB-80 BB-81", wishes=german)
+    assert "BB-80 · Ernte · HEFT" in text
+    assert "Schutzregel: Ein Feld mit genau einer Karte" in text
+    assert text.count("(Verbindlich ist der englische Text der Regeln.)") == 1

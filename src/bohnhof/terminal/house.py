@@ -17,7 +17,7 @@ from bohnhof.telling.happened import told
 from bohnhof.telling.meaning import MOST_CARDS
 from bohnhof.terminal.beans import label
 from bohnhof.terminal.hints import Hint, hints
-from bohnhof.terminal.rulebook import say_only_english, show_rule
+from bohnhof.terminal.rulebook import say_whose_words, show_rule
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.sitting import Sitting
 from bohnhof.texts import Sentences
@@ -109,16 +109,16 @@ class House:
 
     def rule(self, text: str, sentences: Sentences) -> None:
         """Print rules by their identifiers."""
-        known = rules()
+        known = rules(sentences.language)
         words = text.replace(",", " ").upper().split()
         if not words:
             self.screen.say(sentences.say("terminal.which_rule"))
         for word in words[:5]:
             if word in known:
                 show_rule(known[word], self.screen)
-                say_only_english(self.screen, sentences)
             else:
                 self.screen.say(sentences.say("word.rules_no_such", rule=shortened(word)))
+        say_whose_words([known[word] for word in words[:5] if word in known], self.screen, sentences)
 
     # --- looking --------------------------------------------------------------------------------------------------
 

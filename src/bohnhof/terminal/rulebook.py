@@ -8,7 +8,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from bohnhof.games import FINISHED
-from bohnhof.notation.rulebook import Rule, cited, rules
+from bohnhof.notation.rulebook import EXAMPLE, NORMATIVE, Rule, cited, rules
 from bohnhof.notation.words import shortened
 from bohnhof.terminal.language import plain
 from bohnhof.terminal.screen import Screen
@@ -23,21 +23,25 @@ def show_rule(rule: Rule, screen: Screen) -> None:
     if "\n|" in rule.text or rule.text.startswith("|"):
         screen.draw(Markdown(rule.text))
     else:
-        head, found, example = rule.text.partition("\nExample: ")
+        mark = EXAMPLE[rule.language]
+        head, found, example = rule.text.partition("\n" + mark)
         screen.say(head.replace("\n", " "))
         if found:
-            screen.say("Example: " + example.replace("\n", " "))
+            screen.say(mark + example.replace("\n", " "))
 
 
-def say_only_english(screen: Screen, sentences: Sentences) -> None:
-    """The rules are not translated; say so in any other language."""
-    if sentences.language != "en":
-        screen.say(sentences.say("terminal.rules.only_english"), "dim")
+def say_whose_words(shown: list[Rule], screen: Screen, sentences: Sentences) -> None:
+    """Say, in any other language than English, that the English text counts, and which rules shown have no other."""
+    if sentences.language != NORMATIVE and shown:
+        screen.say(sentences.say("terminal.rules.english_counts"), "dim")
+        left = [rule.id for rule in shown if rule.language != sentences.language]
+        if left:
+            screen.say(sentences.say("terminal.rules.only_english", rules=", ".join(left)), "dim")
 
 
 def show_rules(words: list[str], search: str, as_json: bool, screen: Screen, sentences: Sentences) -> int:
     """The command without `--check`; returns the exit status."""
-    known = rules()
+    known = rules(sentences.language)
     chosen: list[Rule] = []
     missing: list[str] = []
     for word in words:
@@ -59,8 +63,7 @@ def show_rules(words: list[str], search: str, as_json: bool, screen: Screen, sen
             if index:
                 screen.say()
             show_rule(rule, screen)
-        if chosen:
-            say_only_english(screen, sentences)
+        say_whose_words(chosen, screen, sentences)
         if search and not chosen:
             screen.say(sentences.say("terminal.rules.nothing_found", word=plain(search, 60)))
     for word in missing:
@@ -78,7 +81,6 @@ def overview(screen: Screen, sentences: Sentences) -> None:
         table.add_row(prefix, listed[0].file, str(len(listed)), sentences.say(state))
     screen.draw(table)
     screen.say(sentences.say("terminal.rules.usage"), "dim")
-    say_only_english(screen, sentences)
 
 
 def by_prefix() -> dict[str, list[Rule]]:
