@@ -1,0 +1,1 @@
+"""How the database got its shape, step by step."""

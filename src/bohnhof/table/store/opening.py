@@ -1,0 +1,172 @@
+"""From a URL to engines: what a database is asked for before anything is stored in it."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.event import listens_for
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bohnhof.table.store.errors import CannotOpen, StoreDamaged, StoreInUse
+
+# How long a database may take to answer, in seconds. A table waits for it, so it must end.
+PATIENCE = 15.0
+READERS = 4
+
+
+class Engines:
+    """Two doors to one database: several connections that read, and one that writes."""
+
+    def __init__(self, reading: AsyncEngine, writing: AsyncEngine, lock: "FileLock | None") -> None:
+        self.reading = reading
+        self.writing = writing
+        self._lock = lock
+
+    async def close(self) -> None:
+        """Close all connections, then let other processes have the file."""
+        await self.reading.dispose()
+        await self.writing.dispose()
+        if self._lock is not None:
+            self._lock.release()
+
+
+class FileLock:
+    """Only one process has an SQLite file open. SQLite's own locks do it, so a killed process leaves none behind."""
+
+    def __init__(self, path: Path) -> None:
+        self._held = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            self._held.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            self._held.close()
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise StoreInUse(f"another process is using {path}") from None
+
+    def release(self) -> None:
+        """Let others have the file."""
+        self._held.close()
+
+
+def parsed(url: str) -> URL:
+    """Read the address of a database. Raises `CannotOpen`."""
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise CannotOpen("a database is sqlite:///path/file.db or postgresql://user@host/name") from None
+    kind = address.drivername.split("+")[0]
+    if kind == "sqlite":
+        if address.host or address.query or not address.database or address.database == ":memory:":
+            raise CannotOpen("an SQLite database is a file: sqlite:///path/file.db")
+        return address.set(drivername="sqlite+aiosqlite")
+    if kind in ("postgresql", "postgres"):
+        return address.set(drivername="postgresql+asyncpg")
+    raise CannotOpen(f"a database is sqlite:///path/file.db or postgresql://user@host/name, not {kind}")
+
+
+def sqlite_engines(address: URL) -> Engines:
+    """The engines of an SQLite file, which is made if it is missing. Raises `CannotOpen`."""
+    path = Path(os.path.realpath(address.database or ""))
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # The hands of all players stand in it: for nobody else on this machine to read.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        lock = FileLock(path)
+    except (OSError, sqlite3.Error):
+        raise CannotOpen(f"the file {path} cannot be opened for writing") from None
+    try:
+        _check_file(path)
+    except StoreDamaged:
+        lock.release()
+        raise
+    address = address.set(database=str(path))
+    reading = create_async_engine(address, hide_parameters=True, pool_size=READERS, max_overflow=0)
+    writing = create_async_engine(address, hide_parameters=True, pool_size=1, max_overflow=0)
+    _prepare_sqlite(reading, "BEGIN")
+    _prepare_sqlite(writing, "BEGIN IMMEDIATE")
+    return Engines(reading, writing, lock)
+
+
+def _check_file(path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        try:
+            sound = connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
+        except sqlite3.DatabaseError:
+            sound = False
+    if not sound:
+        raise StoreDamaged(f"{path} is damaged, or not an SQLite database; put a backup in its place or move it away")
+
+
+def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
+    @listens_for(engine.sync_engine, "connect")
+    def connected(connection: Any, _record: object) -> None:
+        # The driver begins transactions of its own at odd moments; from here on only `begin` below does.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        # FULL: what is committed is on the disk, also when the power fails.
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "fullfsync=ON",
+            "foreign_keys=ON",
+            f"busy_timeout={int(PATIENCE * 1000)}",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @listens_for(engine.sync_engine, "begin")
+    def begins(connection: Any) -> None:
+        connection.exec_driver_sql(begin)
+
+
+def postgres_engines(address: URL) -> Engines:
+    """The engines of a PostgreSQL database. Raises `CannotOpen`."""
+    reading = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=postgres_connector(address, "bohnhof reads"),
+        hide_parameters=True,
+        pool_size=READERS,
+        max_overflow=READERS,
+        pool_pre_ping=True,
+    )
+    writing = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=postgres_connector(address, "bohnhof writes"),
+        hide_parameters=True,
+        pool_size=1,
+        max_overflow=0,
+        pool_pre_ping=True,
+    )
+    return Engines(reading, writing, None)
+
+
+def postgres_connector(address: URL, purpose: str, patience: float = PATIENCE) -> Callable[[], Awaitable[Any]]:
+    """Who calls the result gets a new connection of the driver; it reads URLs as PostgreSQL's own programs do."""
+    try:
+        import asyncpg  # type: ignore[import-untyped]
+    except ImportError:
+        raise CannotOpen("PostgreSQL needs more parts: pip install 'bohnhof[postgres]'") from None
+    dsn = address.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    async def connect() -> Any:
+        return await asyncpg.connect(
+            dsn,
+            timeout=PATIENCE,
+            command_timeout=patience,
+            server_settings={
+                "application_name": purpose,
+                "lock_timeout": f"{int(patience * 1000)}",
+                "idle_in_transaction_session_timeout": f"{int(patience * 4000)}",
+                # A process whose machine has gone must lose its locks soon, without having said good-bye.
+                "tcp_keepalives_idle": "5",
+                "tcp_keepalives_interval": "3",
+                "tcp_keepalives_count": "3",
+            },
+        )
+
+    return connect
