@@ -23,7 +23,7 @@ _TEXT_CARD: Final = {"en": "text card", "de": "Textkarte"}
 
 @dataclass(frozen=True)
 class Rule:
-    """One numbered rule: its identifier, the moment and source behind it, its text, the file it stands in, and its language."""
+    """One numbered rule: its identifier, the moment and source behind it, its text, its file, and its language."""
 
     id: str
     about: str
