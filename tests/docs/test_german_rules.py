@@ -98,9 +98,8 @@ def differences(english: list[str], german: list[str]) -> list[str]:
     found += [words for words in (*BEANS, *COUNTS) if said(words, one) != said(words, other)]
     if Counter(SEAT.findall(one)) != Counter(SEAT.findall(other)):
         found.append("seats")
-    starts = [[line.split(":")[0].split(" ")[0] for line in lines] for lines in (english, german)]
     for mark, word in ((EXAMPLE["en"], EXAMPLE["de"]), ("Option: ", "Option: ")):
-        if starts[0].count(mark.rstrip(": ")) != starts[1].count(word.rstrip(": ")):
+        if one.count(mark) != other.count(word):
             found.append(mark)
     return found
 
