@@ -1,0 +1,202 @@
+"""What a seat can do, each command as it is said, as a button says it, and with what it would bring.
+
+Sentences about commands come up again and again, so each is put together once and kept: by the numbers that it tells,
+never by a table. A verb that has no sentence yet is shown as it is said.
+"""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from bohnhof.cards import BEANS, LARGEST_FIELD, TYPES
+from bohnhof.engine.commands import (
+    ACCEPT,
+    BUY_FIELD,
+    DISCARD,
+    DRAW,
+    END,
+    HAND,
+    HARVEST,
+    PLANT,
+    REFUSE,
+    TURN_UP,
+    WITHDRAW,
+    Command,
+    bean_of,
+    index_of,
+    place_of,
+    simple,
+)
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
+from bohnhof.engine.vectors import numbers
+from bohnhof.engine.view import View
+from bohnhof.notation.commands import VERB_WORDS, command_text
+from bohnhof.telling.cards import counted
+from bohnhof.telling.meaning import meaning
+from bohnhof.texts import Sentences
+
+KEPT: Final = 20_000
+"""So many sentences are kept."""
+ROW_LENGTH: Final = int(LARGEST_FIELD)
+_ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(WITHDRAW))
+_meanings: Final[dict[tuple[Any, ...], str]] = {}
+
+
+@lru_cache(KEPT)
+def phrase(language: str, key: str, *values: tuple[str, int | str]) -> str:
+    """A sentence that names no seat, with a large first letter."""
+    return capital(Sentences(language).say(key, **dict(values)))
+
+
+def capital(text: str) -> str:
+    """A text with a large first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A text with a large first letter and a full stop."""
+    return capital(text) if text.endswith((".", "!", "?")) else capital(text) + "."
+
+
+def commands(view: View, rules: Rules, sentences: Sentences) -> list[dict[str, Any]]:
+    """The simple commands that the seat of a view may give, what it is asked for first."""
+    menu = view.menu
+    order = [*range(menu.liberties, menu.count), *range(menu.liberties)]
+    return [described(simple(menu.codes[i]), view, rules, sentences) for i in order]
+
+
+def described(command: Command, view: View, rules: Rules, sentences: Sentences) -> dict[str, Any]:
+    """One command: how it is said, what a button shows, what it is about, and what it would bring."""
+    verb = int(command.verb)
+    bean, field, offer = -1, None, None
+    if verb == PLANT:
+        bean, field = int(command.a), int(command.b) + 1
+    elif verb == HARVEST:
+        bean, field = int(view.kind(view.seat, command.b)), int(command.b) + 1
+    elif verb == DISCARD:
+        bean = int(bean_of(command.a))
+    elif verb in _ANSWERS:
+        offer = int(command.a)
+    return {
+        "say": said(verb, int(command.a), int(command.b)),
+        "verb": VERB_WORDS["en"].get(verb, str(verb)),
+        "label": label(command, view, rules, sentences),
+        "bean": BEANS[bean].id if bean >= 0 else None,
+        "field": field,
+        "place": place(command, view, rules),
+        "offer": offer,
+        "does": brings(command, view, rules, sentences),
+    }
+
+
+@lru_cache(KEPT)
+def said(verb: int, a: int, b: int) -> str:
+    """A simple command as it is said."""
+    return command_text(Command(verb, a, b))
+
+
+def place(command: Command, view: View, rules: Rules) -> str | None:
+    """Which cards a planting or discarding is about. Cards that lie on the table go before those of the hand."""
+    verb = int(command.verb)
+    if verb == PLANT:
+        bean = int(command.a)
+    elif verb == DISCARD:
+        if place_of(command.a) == HAND:
+            return "hand"
+        bean = int(bean_of(command.a))
+    else:
+        return None
+    if view.waiting[view.seat * TYPES + bean] > 0:
+        return "waiting"
+    if bean in numbers(view.row):
+        return "row"
+    for name, is_open, there in zip(rules.place_names, rules.open_places, view.places, strict=True):
+        if is_open and bean in numbers(there.cards):
+            return name
+    return "hand"
+
+
+def counts(view: View, verb: int) -> int:
+    """The number that a command is about: how many cards are turned up or drawn, what a field costs."""
+    terms = {int(TURN_UP): TURNS_UP, int(DRAW): DRAWS, int(BUY_FIELD): FIELD_PRICE}
+    return int(view.terms[view.seat * TERMS + terms[verb]]) if verb in terms else 0
+
+
+def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """What a button for this command shows."""
+    verb, language = int(command.verb), sentences.language
+    if verb == PLANT:
+        return phrase(
+            language, "table.label.plant", ("bean", f"bean:{BEANS[command.a].id}"), ("field", int(command.b) + 1)
+        )
+    if verb == HARVEST:
+        bean, size = int(view.kind(view.seat, command.b)), int(view.size(view.seat, command.b))
+        return harvest_label(language, bean, size, int(command.b) + 1)
+    if verb in _ANSWERS:
+        return answer_label(verb, int(command.a), view, sentences)
+    if verb == DISCARD:
+        which = f"bean:{BEANS[bean_of(command.a)].id}"
+        if place_of(command.a) == HAND:
+            return phrase(
+                language, "table.label.discard_hand", ("bean", which), ("position", int(index_of(command.a)) + 1)
+            )
+        return phrase(language, "table.label.discard", ("bean", which))
+    if verb == END:
+        key = f"table.label.end_{rules.steps[view.step].name}"
+        return phrase(language, key if sentences.has(key) else "table.label.end")
+    key = f"table.label.{VERB_WORDS['en'].get(verb, '')}"
+    if sentences.has(key):
+        return phrase(language, key, ("count", counts(view, verb)))
+    return capital(command_text(command, language))
+
+
+@lru_cache(KEPT)
+def harvest_label(language: str, bean: int, size: int, field: int) -> str:
+    """The button of a harvest."""
+    sentences = Sentences(language)
+    return sentences.say("table.label.harvest", cards=counted(bean, size, sentences), field=field)
+
+
+def answer_label(verb: int, number: int, view: View, sentences: Sentences) -> str:
+    """The button of an answer to an offer, or of a withdrawal."""
+    maker = next(int(offer.maker) for offer in view.offers if offer.number == number)
+    return sentences.say(f"table.label.{VERB_WORDS['en'][verb]}", offer=number, who=f"seat:{maker}")
+
+
+def brings(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """What a command would bring; nothing is said of verbs that have no sentence yet."""
+    verb = int(command.verb)
+    facts: tuple[Any, ...]
+    if verb == PLANT or verb == HARVEST:
+        bean = int(command.a) if verb == PLANT else int(view.kind(view.seat, command.b))
+        field, size = int(command.b), int(view.size(view.seat, command.b))
+        facts = (bean, field, size, meter_row(view, int(view.seat), bean))
+    elif verb in _ANSWERS:
+        offer = next(offer for offer in view.offers if offer.number == command.a)
+        facts = (tuple(offer.gives), tuple(offer.wants), offer.maker == view.seat)
+    elif verb == DISCARD:
+        facts = (int(command.a),)
+    elif verb == END:
+        facts = (rules.steps[view.step].name,)
+    else:
+        facts = (counts(view, verb),)
+    key = (sentences.language, verb, *facts)
+    known = _meanings.get(key)
+    if known is None:
+        if len(_meanings) > KEPT:
+            _meanings.clear()
+        known = _meanings[key] = fresh_meaning(command, view, rules, sentences)
+    return known
+
+
+def fresh_meaning(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """The same, put together anew."""
+    verb = int(command.verb)
+    word = f"end_{rules.steps[view.step].name}" if verb == END else VERB_WORDS["en"].get(verb, "")
+    return capital(meaning(command, view, rules, sentences)) if sentences.has(f"hint.{word}") else ""
+
+
+def meter_row(view: View, seat: int, bean: int) -> tuple[int, ...]:
+    """What each number of cards of a bean pays a seat now."""
+    at = int(view.meters[seat * TYPES + bean]) * ROW_LENGTH
+    return tuple(view.payouts[at : at + ROW_LENGTH])

@@ -1,0 +1,113 @@
+"""What an open offer would do to the reader's fields: one sentence for each bean that comes and each that goes.
+
+Counted is what lies on the fields, what waits beside them already, and the deal itself: not what may yet come of the
+turned-up cards or of other deals.
+"""
+
+from functools import lru_cache
+
+from bohnhof.cards import BEANS
+from bohnhof.engine.commands import HAND, ROW, bean_of, index_of, place_of
+from bohnhof.engine.offers import Offer
+from bohnhof.engine.terms import FIELD_PRICE, MOST_FIELDS, TERMS
+from bohnhof.engine.vectors import numbers
+from bohnhof.engine.view import View
+from bohnhof.table.labels import KEPT
+from bohnhof.telling.cards import counted, in_words
+from bohnhof.texts import Sentences
+
+
+def outlook(offer: Offer, view: View, sentences: Sentences) -> list[str]:
+    """What the reader gets and gives, should this deal be made; nothing for who has no part in it."""
+    if offer.maker == view.seat:
+        comes, goes = numbers(offer.wants), numbers(offer.gives)
+    elif offer.awaits(view.seat):
+        comes = sorted(int(bean_of(card)) for card in offer.gives)
+        wants = numbers(offer.wants)
+        lacking = [bean for bean in dict.fromkeys(wants) if view.menu.copies(bean) < wants.count(bean)]
+        if lacking:
+            return [said(sentences.language, "lacks", ("cards", in_words(lacking, sentences)))]
+        goes = usual_copies(wants, view)
+    else:
+        return []
+    return coming(comes, view, sentences) + going(goes, view, sentences)
+
+
+@lru_cache(KEPT)
+def said(language: str, key: str, *values: tuple[str, int | str]) -> str:
+    """A sentence of an outlook."""
+    return Sentences(language).say("table.outlook." + key, **dict(values))
+
+
+def coming(beans: list[int], view: View, sentences: Sentences) -> list[str]:
+    """Where the cards that come would go, and what the field would be worth."""
+    language, seat = sentences.language, view.seat
+    if not beans:
+        return [said(language, "gets_nothing")]
+    fields = range(int(view.fields[seat]))
+    growing = {int(view.kind(seat, field)): field for field in reversed(fields) if view.size(seat, field)}
+    waiting = [int(bean) for bean in view.types if view.waits(seat, bean) and int(bean) not in growing]
+    empty = [field for field in fields if not view.size(seat, field)]
+    place = dict(zip(waiting, empty, strict=False))
+    empty = empty[len(waiting) :]
+    lines: list[str] = []
+    for bean in dict.fromkeys(beans):
+        more = beans.count(bean) + int(view.waits(seat, bean))
+        if bean in growing:
+            size = int(view.size(seat, growing[bean])) + more
+            key, field = "grows", growing[bean]
+        elif bean in place or (bean not in waiting and empty):
+            size = more
+            key, field = "begins", place[bean] if bean in place else empty.pop(0)
+        else:
+            key = "no_room_buy" if may_buy(view) else "no_room"
+            lines.append(said(language, key, ("bean", f"bean:{BEANS[bean].id}")))
+            continue
+        pays = int(view.pay(seat, bean, size))
+        cards = counted(bean, size, sentences)
+        lines.append(said(language, key, ("field", field + 1), ("cards", cards), ("pays", pays)))
+    return lines
+
+
+def may_buy(view: View) -> bool:
+    """Whether the reader could buy a field now."""
+    seat = view.seat
+    price = view.terms[seat * TERMS + FIELD_PRICE]
+    return bool(0 < price <= view.thalers[seat] and view.fields[seat] < view.terms[seat * TERMS + MOST_FIELDS])
+
+
+def going(cards: list[int], view: View, sentences: Sentences) -> list[str]:
+    """What the reader gives, and what that card is to him."""
+    language, seat = sentences.language, view.seat
+    if not cards:
+        return [said(language, "gives_nothing")]
+    growing = {int(view.kind(seat, field)): field for field in range(int(view.fields[seat])) if view.size(seat, field)}
+    lines: list[str] = []
+    for bean in dict.fromkeys(int(bean_of(card)) for card in cards):
+        alike = [card for card in cards if bean_of(card) == bean]
+        values: list[tuple[str, int | str]] = [("cards", counted(bean, len(alike), sentences)), ("count", len(alike))]
+        if any(place_of(card) == HAND and index_of(card) == 0 for card in alike):
+            key = "gives_front" if len(alike) == 1 else "gives_front_too"
+        elif bean in growing:
+            key = "gives_growing"
+            values.append(("field", growing[bean] + 1))
+        elif all(place_of(card) == ROW for card in alike):
+            key = "gives_row"
+        else:
+            key = "gives"
+        lines.append(said(language, key, *values))
+    return lines
+
+
+def usual_copies(wants: list[int], view: View) -> list[int]:
+    """The cards that the reader gives if he accepts and says no more: the rules take the turned-up ones first, then
+    the hand from the front on, and if they can none that an own open offer gives."""
+    menu = view.menu
+    sources = [int(menu.sources[i]) for i in range(menu.source_count)]
+    order = [card for card in sources if place_of(card) == ROW] + [card for card in sources if place_of(card) == HAND]
+    offered = {int(card) for offer in view.offers if offer.maker == view.seat for card in offer.gives}
+    found: list[int] = []
+    for bean in wants:
+        copies = [card for card in order if bean_of(card) == bean and card not in found]
+        found.append(next((card for card in copies if card not in offered), copies[0]))
+    return found

@@ -1,0 +1,421 @@
+"""The table as its parts are sent: what docs/protocol.md calls a view.
+
+It is made of a `View`, so it cannot show more than the seat may know, and of sentences in the reader's language. Each
+part is encoded by itself; `changed` keeps those that differ, byte for byte. Nothing here knows which game is played:
+zones come from the places of the state, fields from terms and beanometers, commands from the menu.
+"""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Raw
+
+from bohnhof.cards import BEANS, TYPES
+from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, ROW, bean_of, first_of, source, verb_of
+from bohnhof.engine.offers import Offer
+from bohnhof.engine.rules import Rules, Standing
+from bohnhof.engine.state import FIELDS
+from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS, PROTECTED, TERMS
+from bohnhof.engine.vectors import numbers
+from bohnhof.engine.view import View
+from bohnhof.notation.words import card_name, seat_name
+from bohnhof.table.labels import KEPT, ROW_LENGTH, capital, commands, phrase, sentence
+from bohnhof.table.messages import BeanInfo, Parts, encode
+from bohnhof.table.outlook import outlook
+from bohnhof.telling.cards import plural
+from bohnhof.telling.duty import duty
+from bohnhof.telling.ending import ties, victory
+from bohnhof.texts import Sentences
+
+CARD: Final = tuple(encode({"bean": bean.id}) for bean in BEANS)
+"""Each bean as a card of which no more is said."""
+SEAT_PARTS: Final = tuple(f"seat:{seat_name(seat)}" for seat in range(7))
+NOTHING: Final = Raw(b"null")
+NO_COMMANDS: Final = Raw(
+    encode(
+        {"commands": [], "offer": None, "answers": {}, "can_accept": [], "wishes": [], "pass": False},
+    )
+)
+
+
+def parts(
+    view: View,
+    rules: Rules,
+    sentences: Sentences,
+    standing: Standing | None = None,
+    hands: dict[int, list[int]] | None = None,
+) -> Parts:
+    """All parts of a view in the reader's language; `standing` is the result once the game is over, `hands` are the
+    hands of others that are shown too (in a replay with open cards)."""
+    found: Parts = {
+        "turn": turn(view, rules, sentences.language),
+        "duty": Raw(encode(duty_line(view, rules, sentences))),
+        "zones": zones(view, rules, sentences),
+    }
+    for seat, shown in enumerate(farms(view, sentences.language, hands)):
+        found[SEAT_PARTS[seat]] = shown
+    if view.seat >= 0:
+        found["hand"] = hand_part(view)
+    found["offers"] = Raw(encode([offered(offer, view, sentences) for offer in view.offers]))
+    found["legal"] = legal(view, rules, sentences)
+    found["result"] = result(view, rules, sentences, standing)
+    return found
+
+
+def changed(before: Parts, after: Parts) -> Parts:
+    """The parts that are not as they were."""
+    return {name: part for name, part in after.items() if before.get(name) != part}
+
+
+def beans(view: View, sentences: Sentences) -> list[BeanInfo]:
+    """The beans of this game."""
+    return [
+        BeanInfo(
+            BEANS[bean].id,
+            BEANS[bean].code,
+            sentences.bean(bean),
+            plural(bean, sentences),
+            int(view.deck[bean]),
+            [(cards, thalers) for thalers, cards in enumerate(BEANS[bean].steps, 1) if cards],
+        )
+        for bean in numbers(view.types)
+    ]
+
+
+# --- whose turn it is -----------------------------------------------------------------------------------------------
+
+
+def turn(view: View, rules: Rules, language: str) -> Raw:
+    """Which turn and step it is, and how near the end."""
+    return moment(
+        language,
+        tuple([step.name for step in rules.steps]),
+        int(view.turn),
+        int(view.active),
+        int(view.actor),
+        int(view.step),
+        int(view.emptyings),
+        int(view.last),
+        bool(view.final),
+    )
+
+
+@lru_cache(KEPT)
+def moment(
+    language: str,
+    steps: tuple[str, ...],
+    number: int,
+    active: int,
+    actor: int,
+    step: int,
+    emptyings: int,
+    last: int,
+    final: bool,
+) -> Raw:
+    """The same, encoded; without an actor the game is over."""
+    names = [phrase(language, "step." + name) for name in steps]
+    return Raw(
+        encode(
+            {
+                "number": number,
+                "active": seat_name(active),
+                "actor": seat_name(actor) if actor >= 0 else None,
+                "step": steps[step],
+                "step_name": names[step],
+                "steps": names,
+                "step_number": step + 1,
+                "emptyings": emptyings,
+                "last_emptying": last,
+                "final": final,
+                "over": actor < 0,
+            }
+        )
+    )
+
+
+def duty_line(view: View, rules: Rules, sentences: Sentences) -> str:
+    """What the reader must or may do, else whom the table waits for."""
+    if view.actor < 0:
+        return sentences.say("waits.nobody")
+    awaiting = [offer for offer in view.offers if offer.awaits(view.seat)]
+    lines: list[str] = []
+    if awaiting:
+        lines.append(sentences.say("table.duty.answer", who=f"seat:{awaiting[0].maker}", count=len(awaiting)))
+    if view.actor == view.seat:
+        lines.append(sentence(duty(view, rules, sentences)))
+    elif view.menu.may_offer:
+        if not awaiting:
+            lines.append(sentences.say("table.duty.trade_along", who=f"seat:{view.active}"))
+    else:
+        lines.append(
+            sentences.say(
+                "waits.other",
+                who=f"seat:{view.actor}",
+                what=sentences.say(f"waits.{rules.steps[view.step].name}"),
+            )
+        )
+    return " ".join(lines)
+
+
+# --- what lies on the table -----------------------------------------------------------------------------------------
+
+
+def zones(view: View, rules: Rules, sentences: Sentences) -> Raw:
+    """The piles, the turned-up cards, and the places that the game adds."""
+    language = sentences.language
+    row = numbers(view.row)
+    found = [
+        zone(language, "pile", "closed", int(view.pile_size), None),
+        zone(language, "discard", "pile", len(view.discard), [CARD[bean] for bean in view.discard]),
+        zone(language, "row", "row", len(row), [placed(int(ROW), i, bean) for i, bean in enumerate(row)]),
+    ]
+    for name, is_open, place in zip(rules.place_names, rules.open_places, view.places, strict=True):
+        cards = [CARD[bean] for bean in numbers(place.cards)] if is_open else None
+        found.append(zone(language, name, "row" if is_open else "closed", int(place.size), cards))
+    return Raw(b"[" + b",".join(found) + b"]")
+
+
+def zone(language: str, name: str, kind: str, count: int, cards: list[bytes] | None) -> bytes:
+    """One place with its cards; none are shown of a closed one."""
+    head = zone_head(language, name, kind)
+    if cards is None:
+        return b"%b%d}" % (head, count)
+    return b'%b%d,"cards":[%b]}' % (head, count, b",".join(cards))
+
+
+@lru_cache(KEPT)
+def zone_head(language: str, name: str, kind: str) -> bytes:
+    """The beginning of a place, up to its number of cards."""
+    called = Sentences(language).say(f"table.zone.{name}")
+    return encode({"zone": name, "kind": kind, "name": called, "count": 0}).removesuffix(b"0}")
+
+
+@lru_cache(KEPT)
+def placed(place: int, index: int, bean: int) -> bytes:
+    """A card with the name by which a command means it."""
+    return encode({"bean": BEANS[bean].id, "card": card_name(int(source(place, index, bean)))})
+
+
+# --- the farms ------------------------------------------------------------------------------------------------------
+
+
+def farms(view: View, language: str, hands: dict[int, list[int]] | None) -> list[Raw]:
+    """All that everybody may know of each seat. What is the same for several readers is encoded once."""
+    # A vector of a view is copied whenever it is read: each of them once, then.
+    thalers, held_cards, wished = tuple(view.thalers), tuple(view.hand_sizes), tuple(view.wishes)
+    counts, kinds, sizes, waiting = tuple(view.fields), tuple(view.kinds), tuple(view.sizes), tuple(view.waiting)
+    terms, meters, deck, payouts = tuple(view.terms), tuple(view.meters), tuple(view.deck), view.payouts
+    found: list[Raw] = []
+    for seat in range(len(counts)):
+        sown_fields: list[tuple[int, int, tuple[int, ...]]] = []
+        for field in range(seat * FIELDS, seat * FIELDS + counts[seat]):
+            size, bean = sizes[field], kinds[field]
+            pays: tuple[int, ...] = ()
+            if size:
+                at = meters[seat * TYPES + bean] * ROW_LENGTH
+                pays = tuple(payouts[at : at + deck[bean] + 1])
+            sown_fields.append((size, bean, pays))
+        found.append(
+            farm(
+                language,
+                seat,
+                seat == view.start,
+                thalers[seat],
+                held_cards[seat],
+                wished[seat],
+                tuple(sown_fields),
+                waiting[seat * TYPES : seat * TYPES + TYPES],
+                terms[seat * TERMS : seat * TERMS + TERMS],
+                tuple(hands[seat]) if hands is not None and seat in hands else None,
+            )
+        )
+    return found
+
+
+@lru_cache(KEPT)
+def farm(
+    language: str,
+    seat: int,
+    starts: bool,
+    thalers: int,
+    held_cards: int,
+    wished: int,
+    sown_fields: tuple[tuple[int, int, tuple[int, ...]], ...],
+    waiting: tuple[int, ...],
+    terms: tuple[int, ...],
+    hand: tuple[int, ...] | None,
+) -> Raw:
+    """One seat: fields are the number of cards, the bean, and what each number of them pays; the rest is in the order
+    of the protocol."""
+    protects = terms[PROTECTED] != 0 and any(size > 1 for size, _bean, _pays in sown_fields)
+    fields = [
+        sown(number, bean, size, pays, protects and size == 1) if size else fallow(number)
+        for number, (size, bean, pays) in enumerate(sown_fields, 1)
+    ]
+    buys = terms[FIELD_PRICE] > 0 and len(fields) < terms[MOST_FIELDS]
+    found: dict[str, Any] = {
+        "seat": seat_name(seat),
+        "thalers": thalers if thalers >= 0 else None,
+        "hand": held_cards,
+        "wishes": [bean.id for which, bean in enumerate(BEANS) if (wished >> which) & 1],
+        "fields": fields,
+        "more_fields": {"price": terms[FIELD_PRICE]} if buys else None,
+        "waiting": [Raw(CARD[bean]) for bean, number in enumerate(waiting) for _i in range(number)],
+        "facts": facts(language, starts, terms, len(fields)),
+    }
+    if hand is not None:
+        found["cards"] = [Raw(CARD[bean]) for bean in hand]
+    return Raw(encode(found))
+
+
+@lru_cache(KEPT)
+def sown(field: int, bean: int, count: int, pays: tuple[int, ...], protected: bool) -> Raw:
+    """A field with cards; `pays` says what each number of them pays."""
+    worth = pays[count]
+    more = next((cards for cards in range(count + 1, len(pays)) if pays[cards] > worth), None)
+    return Raw(
+        encode(
+            {
+                "field": field,
+                "bean": BEANS[bean].id,
+                "count": count,
+                "worth": worth,
+                "next": None if more is None else {"cards": more - count, "thalers": pays[more]},
+                "meter": [(cards, pays[cards]) for cards in range(1, len(pays)) if pays[cards] > pays[cards - 1]],
+                "protected": protected,
+            }
+        )
+    )
+
+
+@lru_cache(KEPT)
+def fallow(field: int) -> Raw:
+    """A field without cards."""
+    empty: dict[str, Any] = {"field": field, "bean": None, "count": 0, "worth": 0, "next": None, "meter": []}
+    return Raw(encode({**empty, "protected": False}))
+
+
+def facts(language: str, starts: bool, terms: tuple[int, ...], fields: int) -> list[str]:
+    """What else is worth knowing of a seat, in sentences."""
+    found: list[str] = []
+    if starts:
+        found.append(phrase(language, "table.fact.start"))
+    if terms[GIFT_BEAN] >= 0 and fields < terms[MOST_FIELDS]:
+        gift = f"bean:{BEANS[terms[GIFT_BEAN]].id}"
+        found.append(phrase(language, "table.fact.gift", ("bean", gift), ("count", terms[GIFT_CARDS])))
+    return found
+
+
+# --- what only the reader sees --------------------------------------------------------------------------------------
+
+
+def hand_part(view: View) -> Raw:
+    """The own hand, front first. The front card must be planted in the next planting, unless it is traded away."""
+    return Raw(b"[" + b",".join([held(i, int(bean)) for i, bean in enumerate(numbers(view.hand))]) + b"]")
+
+
+@lru_cache(KEPT)
+def held(index: int, bean: int) -> bytes:
+    """A card of the own hand."""
+    return encode(
+        {"bean": BEANS[bean].id, "card": card_name(int(source(HAND, index, bean))), "forced": index == 0},
+    )
+
+
+def offered(offer: Offer, view: View, sentences: Sentences) -> dict[str, Any]:
+    """An open offer, and what it would do to the reader's fields."""
+    return {
+        "offer": int(offer.number),
+        "maker": seat_name(int(offer.maker)),
+        "to": "all" if offer.partner == EVERYONE else seat_name(int(offer.partner)),
+        "gives": [given(int(card)) for card in offer.gives],
+        "wants": [Raw(CARD[bean]) for bean in numbers(offer.wants)],
+        "awaits": [seat_name(seat) for seat in range(int(view.players)) if offer.awaits(seat)],
+        "refused": [seat_name(seat) for seat in range(int(view.players)) if offer.refused_by(seat)],
+        "mine": bool(offer.maker == view.seat),
+        "answers": bool(offer.awaits(view.seat)),
+        "outlook": outlook(offer, view, sentences),
+    }
+
+
+@lru_cache(KEPT)
+def given(card: int) -> Raw:
+    """A card of an offer, as far as the reader knows where it lies."""
+    return Raw(encode({"bean": BEANS[bean_of(card)].id, "card": card_name(card)}))
+
+
+def legal(view: View, rules: Rules, sentences: Sentences) -> Raw:
+    """All that the reader may do."""
+    menu = view.menu
+    if view.seat < 0 or view.over:
+        return NO_COMMANDS
+    sources = [int(menu.sources[i]) for i in range(menu.source_count)]
+    names = [named(card) for card in sources]
+    room = None
+    if menu.may_offer:
+        partners = [seat_name(seat) for seat in range(int(view.players)) if (menu.partners >> seat) & 1]
+        room = {
+            "gives": names,
+            "wants": most_wanted(tuple(numbers(menu.wants)), tuple(numbers(menu.types))),
+            "to": [*partners, "all"] if menu.may_ask_all else partners,
+        }
+    answers: dict[str, list[str]] = {}
+    for offer in view.offers:
+        if offer.awaits(view.seat):
+            wants = numbers(offer.wants)
+            answers[str(int(offer.number))] = [
+                name for card, name in zip(sources, names, strict=True) if bean_of(card) in wants
+            ]
+    return Raw(
+        encode(
+            {
+                "commands": commands(view, rules, sentences),
+                "offer": room,
+                "answers": answers,
+                "can_accept": [
+                    int(first_of(menu.codes[i])) for i in range(menu.count) if verb_of(menu.codes[i]) == ACCEPT
+                ],
+                "wishes": [BEANS[bean].id for bean in numbers(view.types)] if menu.may_wish else [],
+                "pass": bool(menu.may_offer and view.seat != view.actor),
+            }
+        )
+    )
+
+
+named = lru_cache(KEPT)(card_name)
+"""The name of a card, kept."""
+
+
+@lru_cache(KEPT)
+def most_wanted(deck: tuple[int, ...], types: tuple[int, ...]) -> Raw:
+    """How many of each bean an offer may want."""
+    return Raw(encode({BEANS[bean].id: deck[bean] for bean in types}))
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+def result(view: View, rules: Rules, sentences: Sentences, standing: Standing | None) -> Raw:
+    """The places, best first, and what decided; null before the end."""
+    if not view.over:
+        return NOTHING
+    assert standing is not None, "the result of a game that is over is asked for with its standing"
+    names = [capital(sentences.seat(seat)) for seat in range(int(view.players))]
+    order = sorted(range(len(names)), key=lambda seat: (standing.places[seat], seat))
+    return Raw(
+        encode(
+            {
+                "places": [
+                    {
+                        "seat": seat_name(seat),
+                        "place": standing.places[seat],
+                        "thalers": standing.thalers[seat],
+                        "cards": int(view.hand_sizes[seat]),
+                    }
+                    for seat in order
+                ],
+                "winners": [seat_name(seat) for seat in standing.winners()],
+                "text": [victory(standing, names, sentences), *ties(standing, rules, names, sentences)],
+            }
+        )
+    )
