@@ -75,13 +75,8 @@ def test_a_seat_lies_there_only_once_however_it_is_written(other: str) -> None:
 
 def test_a_duel_with_nothing_left_to_turn_up_ends() -> None:
     """BB-98 holds in the duel too: a table that no emptying could end any more does not go on for ever."""
-    cards = [
-        DUEL.split(begin)[1].split(end)[0] for begin, end in (("pile ", "\n"), ("A hand ", " |"), ("B hand ", " |"))
-    ]
-    text = DUEL
-    for some in cards:
-        text = text.replace(some, "-")
-    game = Game.from_position(text.replace("box -", "box " + " ".join(cards)))
+    game = Game(edition="rio-grande", players=2, options={"start_seat": "A"}, seed=3)
+    game.state.pile_size = 0
     driver = Sequencer(game.rules, game.state)
     decisions = 0
     while driver.seat >= 0:

@@ -185,7 +185,7 @@ def test_a_game_that_begins_from_a_position_plays_on_but_has_no_record() -> None
 
 TYPED = """bohnhof position 1
 game bohnanza amigo-field-bean players=4 tie_break=hand
-table start=B active=2 turn=3 step=trade planted=1 discarded=0 emptyings=1 final=no over=no offers=4
+table start=B active=2 turn=5 step=trade planted=1 discarded=0 emptyings=1 final=no over=no offers=4
 chance 1 2 3 4
 pile green, Blaue
 discard
@@ -207,7 +207,7 @@ def test_a_position_can_be_typed_by_hand() -> None:
     rest = [bean for bean in numbers(blank.types) for _ in range(int(blank.deck[bean]) - named[bean])]
     text = TYPED.replace("Blaue", codes_text(rest))
     rules, s = read_position(text)
-    assert (int(s.active), int(s.start), int(s.turn), rules.step(s).name) == (1, 1, 3, "trade")
+    assert (int(s.active), int(s.start), int(s.turn), rules.step(s).name) == (1, 1, 5, "trade")
     assert rules.options == {"tie_break": "hand"}
     table = Table(rules, s)
     for seat, rule in ((0, "BB-65"), (2, "BB-65"), (3, "BB-62"), (1, "BB-50")):

@@ -164,7 +164,8 @@ def test_r31_a_player_harvests_in_every_step_of_another_turn() -> None:
     assert before(tables[1], "D")["waiting"] == "re"
 
     for step in ("offered", "plant", "open", "draw"):
-        duel = game_at(edition="rio-grande", players=2, step=step, offered="red", fields={"B": "6 blue, -"})
+        offered = "red" if step in ("offered", "draw") else ""
+        duel = game_at(edition="rio-grande", players=2, step=step, offered=offered, fields={"B": "6 blue, -"})
         assert refused(duel, "B", "harvest 1") == "BB-125"
 
 

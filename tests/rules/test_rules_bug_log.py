@@ -284,6 +284,7 @@ def test_r22_ties_are_broken_as_the_edition_says(edition: str, hand: str, other:
         step="trade",
         emptyings=2,
         final=True,
+        rest="discard",
         hands={"B": hand, "C": other},
         thalers={"B": "blue " * 12, "C": "chili " * 12},
     )

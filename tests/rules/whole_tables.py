@@ -28,7 +28,7 @@ def game_at(
     start: str = "A",
     active: str = "A",
     step: str = "plant",
-    planted: int = 0,
+    planted: int | None = None,
     emptyings: int = 0,
     final: bool = False,
     pile: str = "",
@@ -42,8 +42,11 @@ def game_at(
     rest: str = "pile",
 ) -> Game:
     """A game at this table. Cards are words, the top of the pile first and the top of all else last; `fields` are
-    those of a position. The rest of the deck lies under the named cards of the draw pile, or, if `rest` is a seat,
-    under its thalers: there no rule of these tests looks."""
+    those of a position; unless it is given, `planted` is 1 once step 1 is over. The rest of the deck lies under the
+    named cards of the draw pile, or of the discard pile, or, if `rest` is a seat, under its thalers: there no rule of
+    these tests looks."""
+    if planted is None:
+        planted = 0 if step in ("offered", "plant") else 1
     rules = create("bohnanza", edition, players, options)
     blank = rules.blank(0)
     hands, fields, thalers, waiting = hands or {}, fields or {}, dict(thalers or {}), waiting or {}
@@ -58,9 +61,12 @@ def game_at(
     under = " ".join(BEANS[bean].id for bean in left.elements())
     if rest == "pile":
         pile = f"{pile} {under}"
+    elif rest == "discard":
+        discard = f"{under} {discard}"
     else:
         thalers[rest] = f"{under} {thalers.get(rest, '')}"
-    table = f"start={start} active={active} turn=9 step={step} planted={planted} emptyings={emptyings}"
+    turn = 2 * players + 1 + (SEATS.index(active) - SEATS.index(start)) % players
+    table = f"start={start} active={active} turn={turn} step={step} planted={planted} emptyings={emptyings}"
     table += f" final={'yes' if final else 'no'}"
     lines = [
         "bohnhof position 1",

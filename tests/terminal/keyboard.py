@@ -112,14 +112,17 @@ def excerpt(
     row: str = "-",
     step: str = "plant",
     active: str = "A",
-    planted: int = 0,
+    planted: int | None = None,
     discard: str = "-",
     offers: Iterable[str] = (),
 ) -> str:
-    """A position of the classic game for four; the cards that lie nowhere else make up the draw pile."""
+    """A position of the classic game for four; the cards that lie nowhere else make up the draw pile. Once step 1 is
+    over, one card has been planted in it, unless something else is said."""
     from bohnhof.cards import AMIGO, BEANS
 
     open_offers = list(offers)
+    if planted is None:
+        planted = int(step != "plant")
     left = {BEANS[bean].code: BEANS[bean].cards for bean in AMIGO}
     for line in (a, b, c, d):
         for part in line.split("|"):
@@ -142,8 +145,8 @@ def excerpt(
             "bohnhof position 1",
             "game bohnanza amigo-classic players=4",
             (
-                f"table start=A active={active} turn=5 step={step} planted={planted} discarded=0 emptyings=0 final=no"
-                f" over=no offers={len(open_offers)}"
+                f"table start=A active={active} turn={5 + 'ABCD'.index(active)} step={step}"
+                f" planted={planted} discarded=0 emptyings=0 final=no over=no offers={len(open_offers)}"
             ),
             "chance 1 2 3 4",
             f"pile {pile}",

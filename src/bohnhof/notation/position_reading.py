@@ -5,16 +5,15 @@ from mypy_extensions import i64
 
 from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, TYPES
 from bohnhof.engine.chance import Chance
-from bohnhof.engine.commands import EVERYONE, HAND, OFFER, ROW, UNSAID, Command, index_of, place_of
-from bohnhof.engine.menu import Menu
+from bohnhof.engine.commands import EVERYONE, HAND, ROW, UNSAID, index_of, place_of
 from bohnhof.engine.offers import FATES, Offer, fate_of
 from bohnhof.engine.refusals import Refused
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS, State
-from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, HARVESTS_ALWAYS, MOST_FIELDS, PAYS_INTO, PLANTS, TERM_NAMES
-from bohnhof.engine.vectors import numbers
+from bohnhof.engine.terms import TERM_NAMES
 from bohnhof.games import create
-from bohnhof.notation.position import HEAD, count_everywhere, seat_line
+from bohnhof.notation.position import HEAD, count_everywhere
+from bohnhof.notation.possible import PossibleTable
 from bohnhof.notation.words import (
     Misread,
     read_bean,
@@ -60,7 +59,7 @@ def read_position(text: str) -> tuple[Rules, State]:
     reader = PositionReader()
     for number, line in enumerate(lines[1:], 2):
         try:
-            reader.read_line(line)
+            reader.read_line(line, number)
         except Misread as misread:
             raise misread.at(number) from None
     reader.finish(len(lines))
@@ -78,9 +77,9 @@ class PositionReader:
     def __init__(self) -> None:
         self.rules = None
         self.state = None
-        self.seen: set[str] = set()
+        self.lines: dict[str, int] = {}
 
-    def read_line(self, line: str) -> None:
+    def read_line(self, line: str, number: int) -> None:
         """Read one line into the state. Raises `Misread` without a line number."""
         word, _, rest = line.strip().partition(" ")
         if len(word) == 1:
@@ -92,9 +91,9 @@ class PositionReader:
             return
         s = self.state
         assert s is not None
-        if word != "offer" and word in self.seen:
+        if word != "offer" and word in self.lines:
             raise Misread("line_twice", word=shortened(word))
-        self.seen.add(word)
+        self.lines[word] = number
         rest = rest.strip()
         if word == "table":
             self.read_table(s, rest)
@@ -108,6 +107,7 @@ class PositionReader:
             s.row_size = fill(s.row, read_codes(rest))
         elif word == "offer":
             s.offers = [*s.offers, read_offer(s, rest)]
+            self.lines[f"offer {s.offers[-1].number}"] = number
         elif word == "gone":
             s.fates = vec[i64]([read_fate(part) for part in rest.split(",")])
         elif word in self.rules.place_names:
@@ -154,7 +154,6 @@ class PositionReader:
         assert self.rules is not None
         if seat >= s.players:
             raise Misread("not_a_seat", word=seat_name(seat))
-        self.seen.add(seat_name(seat))
         parts: dict[str, str] = {}
         for part in rest.split("|"):
             name, _, value = part.strip().partition(" ")
@@ -204,54 +203,13 @@ class PositionReader:
         s = self.state
         names = ["table", "chance", "pile", "discard", "row", *self.rules.place_names]
         for name in [*names, *(seat_name(seat) for seat in range(s.players))]:
-            if name not in self.seen:
+            if name not in self.lines:
                 raise Misread("needs_word", line, word=name)
         for bean in range(int(TYPES)):
             found = count_everywhere(s, bean)
             if found != s.deck[bean]:
                 raise Misread("wrong_number", line, bean="bean:" + BEANS[bean].id, found=found, deck=int(s.deck[bean]))
-        check_table(self.rules, s, line)
-
-
-def check_table(rules: Rules, s: State, line: int) -> None:
-    """Whether the table can be as it is: offers only where there is trading, waiting cards only where they may wait."""
-    for offer in s.offers:
-        if not rules.step(s).owns(OFFER):
-            raise Misread("offers_out_of_place", line)
-        same = sum(other.number == offer.number for other in s.offers)
-        made = Command(OFFER, offer.partner, 0, offer.gives, offer.wants)
-        if same > 1 or offer.number > s.offers_made or rules.check(s, offer.maker, made) is not None:
-            raise Misread("impossible_offer", line, offer=int(offer.number))
-    check_ending(s, line)
-    check_terms(s, rules.blank(0), line)
-    if not s.over:
-        menu = Menu()
-        rules.menu(s, rules.actor(s), menu)
-        if menu.count == 0:
-            raise Misread("nobody_to_act", line)
-
-
-def check_ending(s: State, line: int) -> None:
-    """Whether the end has come if and only if it had to: BB-99, BB-102."""
-    if s.emptyings >= s.last and not s.final:
-        raise Misread("cannot_be", line, word="final=no")
-    if s.over and (s.row_size > 0 or any(size > 0 for size in numbers(s.sizes))):
-        raise Misread("cannot_be", line, word="over=yes")
-
-
-def check_terms(s: State, plain: State, line: int) -> None:
-    """Whether a game can be played on with these terms and fields: nobody is stuck, and all that they name exists."""
-    for seat in range(s.players):
-        fields = s.fields[seat]
-        if not (
-            s.term(seat, PLANTS) > 0
-            and s.term(seat, FIELD_PRICE) >= 0
-            and fields <= s.term(seat, MOST_FIELDS) <= FIELDS
-            and s.term(seat, HARVESTS_ALWAYS) >= plain.term(seat, HARVESTS_ALWAYS)
-            and s.term(seat, GIFT_BEAN) < TYPES
-            and s.term(seat, PAYS_INTO) < len(s.places)
-        ):
-            raise Misread("cannot_be", line, word=seat_line(s, plain, seat)[:40])
+        PossibleTable(self.rules, s, self.lines).check()
 
 
 def check_room(s: State, cards: int) -> None:
