@@ -7,64 +7,27 @@ more entries one commit carries, and no table waits for more than the commit und
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 
-from sqlalchemy import ARRAY, String, any_, bindparam, func, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bohnhof.table.store.entries import Entry, Head
 from bohnhof.table.store.errors import Overtaken, StoreFailed
 from bohnhof.table.store.failures import reason
-from bohnhof.table.store.opening import PATIENCE
-from bohnhof.table.store.schema import entries, tables
+from bohnhof.table.store.groups import Append, write_group
+from bohnhof.table.store.opening import PATIENCE, Writing
 
 MOST_APPENDS = 500
 MOST_BYTES = 4_000_000
-
-_NEW_HEADS = tables.insert()
-_NEW_ENTRIES = entries.insert()
-_CHANGED_HEADS = (
-    tables.update()
-    .where(tables.c.name == bindparam("of"))
-    .values(
-        last=bindparam("to"),
-        changed=bindparam("when"),
-        state=func.coalesce(bindparam("turns", type_=String), tables.c.state),
-    )
-)
-_LAST_NUMBERS = select(tables.c.name, tables.c.last).order_by(tables.c.name).with_for_update()
-_LAST_NUMBERS_OF = {
-    "postgresql": _LAST_NUMBERS.where(tables.c.name == any_(bindparam("names", type_=ARRAY(String)))),
-    "sqlite": _LAST_NUMBERS.where(tables.c.name.in_(bindparam("names", expanding=True))),
-}
-
-
-@dataclass(eq=False)
-class Append:
-    """What one table wants written, all or nothing. With a head it is a new table."""
-
-    name: str
-    entries: Sequence[Entry]
-    state: str | None = None
-    head: Head | None = None
-    done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-
-    def size(self) -> int:
-        """How many bytes it has, about."""
-        return sum(len(entry.body) for entry in self.entries)
 
 
 class Commits:
     """The only writer of this process."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+    def __init__(self, writing: Writing) -> None:
+        self.writing = writing
         self.turn = asyncio.Lock()
         self.watch: Callable[[int, float], None] | None = None
         self.allowed: Callable[[str], bool] = lambda name: True
-        self._last_numbers = _LAST_NUMBERS_OF[engine.dialect.name]
         self._queue: deque[Append] = deque()
         self._arrived = asyncio.Event()
         self._closing = False
@@ -112,8 +75,8 @@ class Commits:
         odd = False
         overtaken: list[Append] = []
         try:
-            async with asyncio.timeout(2 * PATIENCE), self.engine.begin() as connection:
-                overtaken = await self._write(connection, group)
+            async with asyncio.timeout(2 * PATIENCE):
+                overtaken = await self.writing.run(lambda connection: write_group(connection, group, self.allowed))
         except IntegrityError as error:
             # The log of some table is not what its head says. The others must not suffer from it.
             odd, failed = True, reason(error)
@@ -125,7 +88,7 @@ class Commits:
             return
         if failed is not None and not odd:
             # In which state the connection is, nobody knows. The next commit opens another one.
-            await self._start_afresh()
+            await self.writing.start_afresh()
         if failed is None and self.watch is not None:
             self.watch(len(group), time.perf_counter() - begun)
         for append in group:
@@ -137,61 +100,3 @@ class Commits:
                 append.done.set_exception(StoreFailed(failed))
             else:
                 append.done.set_result(None)
-
-    async def _start_afresh(self) -> None:
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.engine.dispose()
-        except Exception:
-            await self.engine.dispose(close=False)
-
-    async def _write(self, connection: AsyncConnection, group: list[Append]) -> list[Append]:
-        """Write a group, and return those whose table is not as they believe."""
-        names = sorted({append.name for append in group})
-        last = {name: number for name, number in await connection.execute(self._last_numbers, {"names": names})}
-        overtaken: list[Append] = []
-        heads: list[dict[str, object]] = []
-        changes: dict[str, dict[str, object]] = {}
-        rows: list[dict[str, object]] = []
-        for append in group:
-            name = append.name
-            first = append.entries[0].number if append.entries else 0
-            if append.head is not None:
-                fits = name not in last and first == 0
-            else:
-                fits = name in last and first == last[name] + 1 and self.allowed(name)
-            if not fits:
-                overtaken.append(append)
-                continue
-            if append.head is not None:
-                heads.append(
-                    {
-                        "name": name,
-                        "settings": append.head.settings,
-                        "public": append.head.public,
-                        "state": append.head.state,
-                        "created": append.head.created,
-                        "changed": append.head.changed,
-                        "last": -1,
-                    }
-                )
-                last[name] = -1
-            if append.entries:
-                last[name] = append.entries[-1].number
-                earlier = changes.get(name, {}).get("turns")
-                changes[name] = {
-                    "of": name,
-                    "to": last[name],
-                    "when": append.entries[-1].at,
-                    "turns": append.state or earlier,
-                }
-                rows.extend(
-                    {"name": name, "number": entry.number, "kind": entry.kind, "body": entry.body, "at": entry.at}
-                    for entry in append.entries
-                )
-        if heads:
-            await connection.execute(_NEW_HEADS, heads)
-        if changes:
-            await connection.execute(_CHANGED_HEADS, list(changes.values()))
-            await connection.execute(_NEW_ENTRIES, rows)
-        return overtaken

@@ -1,13 +1,17 @@
 """From a URL to engines: what a database is asked for before anything is stored in it."""
 
+import asyncio
 import contextlib
 import os
 import sqlite3
+import sys
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url
 from sqlalchemy.event import listens_for
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -17,12 +21,76 @@ from bohnhof.table.store.errors import CannotOpen, StoreDamaged, StoreInUse
 # How long a database may take to answer, in seconds. A table waits for it, so it must end.
 PATIENCE = 15.0
 READERS = 4
+SWITCH_AFTER = 0.0005
+
+T = TypeVar("T")
+
+
+class Writing(ABC):
+    """The one connection that writes."""
+
+    @abstractmethod
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction; return when it is on the disk."""
+
+    @abstractmethod
+    async def start_afresh(self) -> None:
+        """Throw the connection away and make another one when it is needed."""
+
+
+class WritingHere(Writing):
+    """PostgreSQL: the driver works in the event loop."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def start_afresh(self) -> None:
+        """Throw the connection away."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._engine.dispose()
+        except Exception:
+            await self._engine.dispose(close=False)
+
+
+class WritingInAThread(Writing):
+    """SQLite: a thread does a whole transaction at a time; going there for each statement would take far longer."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bohnhof-store")
+        # The thread gives the interpreter lock up whenever SQLite works, a dozen times in a commit, and a busy event loop
+        # hands it back only after this time. The usual 5 ms made commits three times as slow.
+        sys.setswitchinterval(min(sys.getswitchinterval(), SWITCH_AFTER))
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    def _run(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    async def start_afresh(self) -> None:
+        """Throw the connection away."""
+        with contextlib.suppress(Exception):
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+
+    async def close(self) -> None:
+        """Close the connection and end the thread."""
+        await self.start_afresh()
+        self._thread.shutdown()
 
 
 class Engines:
     """Two doors to one database: several connections that read, and one that writes."""
 
-    def __init__(self, reading: AsyncEngine, writing: AsyncEngine, lock: "FileLock | None") -> None:
+    def __init__(self, reading: AsyncEngine, writing: Writing, lock: "FileLock | None") -> None:
         self.reading = reading
         self.writing = writing
         self._lock = lock
@@ -30,7 +98,10 @@ class Engines:
     async def close(self) -> None:
         """Close all connections, then let other processes have the file."""
         await self.reading.dispose()
-        await self.writing.dispose()
+        if isinstance(self.writing, WritingInAThread):
+            await self.writing.close()
+        else:
+            await self.writing.start_afresh()
         if self._lock is not None:
             self._lock.release()
 
@@ -63,9 +134,9 @@ def parsed(url: str) -> URL:
     if kind == "sqlite":
         if address.host or address.query or not address.database or address.database == ":memory:":
             raise CannotOpen("an SQLite database is a file: sqlite:///path/file.db")
-        return address.set(drivername="sqlite+aiosqlite")
+        return address.set(drivername="sqlite")
     if kind in ("postgresql", "postgres"):
-        return address.set(drivername="postgresql+asyncpg")
+        return address.set(drivername="postgresql")
     raise CannotOpen(f"a database is sqlite:///path/file.db or postgresql://user@host/name, not {kind}")
 
 
@@ -84,12 +155,21 @@ def sqlite_engines(address: URL) -> Engines:
     except StoreDamaged:
         lock.release()
         raise
-    address = address.set(database=str(path))
-    reading = create_async_engine(address, hide_parameters=True, pool_size=READERS, max_overflow=0)
-    writing = create_async_engine(address, hide_parameters=True, pool_size=1, max_overflow=0)
-    _prepare_sqlite(reading, "BEGIN")
+    reading = create_async_engine(
+        address.set(drivername="sqlite+aiosqlite", database=str(path)),
+        hide_parameters=True,
+        pool_size=READERS,
+        max_overflow=0,
+    )
+    writing = create_engine(
+        address.set(drivername="sqlite+pysqlite", database=str(path)),
+        hide_parameters=True,
+        pool_size=1,
+        max_overflow=0,
+    )
+    _prepare_sqlite(reading.sync_engine, "BEGIN")
     _prepare_sqlite(writing, "BEGIN IMMEDIATE")
-    return Engines(reading, writing, lock)
+    return Engines(reading, WritingInAThread(writing), lock)
 
 
 def _check_file(path: Path) -> None:
@@ -102,8 +182,8 @@ def _check_file(path: Path) -> None:
         raise StoreDamaged(f"{path} is damaged, or not an SQLite database; put a backup in its place or move it away")
 
 
-def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
-    @listens_for(engine.sync_engine, "connect")
+def _prepare_sqlite(engine: Engine, begin: str) -> None:
+    @listens_for(engine, "connect")
     def connected(connection: Any, _record: object) -> None:
         # The driver begins transactions of its own at odd moments; from here on only `begin` below does.
         connection.isolation_level = None
@@ -119,7 +199,7 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @listens_for(engine.sync_engine, "begin")
+    @listens_for(engine, "begin")
     def begins(connection: Any) -> None:
         connection.exec_driver_sql(begin)
 
@@ -142,7 +222,7 @@ def postgres_engines(address: URL) -> Engines:
         max_overflow=0,
         pool_pre_ping=True,
     )
-    return Engines(reading, writing, None)
+    return Engines(reading, WritingHere(writing), None)
 
 
 def postgres_connector(address: URL, purpose: str, patience: float = PATIENCE) -> Callable[[], Awaitable[Any]]:
@@ -151,7 +231,7 @@ def postgres_connector(address: URL, purpose: str, patience: float = PATIENCE) -
         import asyncpg  # type: ignore[import-untyped]
     except ImportError:
         raise CannotOpen("PostgreSQL needs more parts: pip install 'bohnhof[postgres]'") from None
-    dsn = address.set(drivername="postgresql").render_as_string(hide_password=False)
+    dsn = address.render_as_string(hide_password=False)
 
     async def connect() -> Any:
         return await asyncpg.connect(

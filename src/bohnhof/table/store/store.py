@@ -4,14 +4,15 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import URL, Select, func, select, text
+from sqlalchemy import URL, Connection, Select, func, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bohnhof.table.store.commits import Append, Commits
+from bohnhof.table.store.commits import Commits
 from bohnhof.table.store.entries import STATES, Entry, Head, check_append, check_head
 from bohnhof.table.store.errors import CannotOpen, StoreError
 from bohnhof.table.store.failures import reason, told_plainly
+from bohnhof.table.store.groups import Append
 from bohnhof.table.store.migrating import Migrating, migrate
 from bohnhof.table.store.opening import (
     PATIENCE,
@@ -50,13 +51,13 @@ class Store:
         `StoreInUse`, `StoreDamaged`, `StoreTooNew`.
         """
         where = parsed(url)
-        on_disk = where.drivername.startswith("sqlite")
+        on_disk = where.drivername == "sqlite"
         engines = await asyncio.to_thread(sqlite_engines, where) if on_disk else postgres_engines(where)
         failed: str | None = None
         try:
             if on_disk:
-                async with Migrating(), engines.writing.begin() as connection:
-                    await connection.run_sync(migrate)
+                async with Migrating():
+                    await engines.writing.run(migrate)
             else:
                 await _migrate_postgres(where)
         except StoreError:
@@ -66,7 +67,7 @@ class Store:
             failed = reason(error)
         if failed is not None:
             await engines.close()
-            raise CannotOpen(f"{where.set(drivername=where.get_backend_name())!r} cannot be opened: {failed}")
+            raise CannotOpen(f"{where!r} cannot be opened: {failed}")
         return Store(where, engines, address)
 
     async def owners(self, *, lost: Callable[[], None] | None = None) -> Owners:
@@ -75,7 +76,7 @@ class Store:
         There is one for each store; ask for it once. Raises `StoreFailed`.
         """
         if self._owners is None:
-            if self._address.get_backend_name() == "sqlite":
+            if self._address.drivername == "sqlite":
                 self._owners = OwnsAll(self.unfinished)
             else:
                 from bohnhof.table.store.locks import HoldsLocks
@@ -150,17 +151,20 @@ class Store:
 
     async def forget(self, before: float) -> int:
         """Throw away all tables, finished or abandoned, that have not changed since then; return how many."""
-        forgotten = 0
         old = select(tables.c.name).where(tables.c.changed < before).order_by(tables.c.name).limit(FORGOTTEN_AT_ONCE)
+
+        def forget_some(connection: Connection) -> int:
+            names = connection.execute(old.with_for_update(skip_locked=True)).scalars().all()
+            connection.execute(tables.delete().where(tables.c.name.in_(names)))
+            return len(names)
+
+        forgotten = 0
         while True:
             async with self._commits.turn:
                 with told_plainly():
-                    async with self._engines.writing.begin() as connection:
-                        names = list((await connection.execute(old.with_for_update(skip_locked=True))).scalars())
-                        if names:
-                            await connection.execute(tables.delete().where(tables.c.name.in_(names)))
-            forgotten += len(names)
-            if not names:
+                    some = await self._engines.writing.run(forget_some)
+            forgotten += some
+            if some < FORGOTTEN_AT_ONCE:
                 return forgotten
 
     async def alive(self) -> bool:
