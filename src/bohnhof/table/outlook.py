@@ -24,7 +24,9 @@ def outlook(offer: Offer, view: View, sentences: Sentences) -> list[str]:
     elif offer.awaits(view.seat):
         comes = sorted(int(bean_of(card)) for card in offer.gives)
         wants = numbers(offer.wants)
-        lacking = [bean for bean in dict.fromkeys(wants) if view.menu.copies(bean) < wants.count(bean)]
+        lacking = [
+            bean for bean in dict.fromkeys(wants) for _i in range(wants.count(bean) - int(view.menu.copies(bean)))
+        ]
         if lacking:
             return [said(sentences.language, "lacks", ("cards", in_words(lacking, sentences)))]
         goes = usual_copies(wants, view)

@@ -1,0 +1,98 @@
+"""What a table can be: games with their editions and options, bots, paces, clocks and limits, named in one language."""
+
+from collections.abc import Callable, Collection
+from typing import Any, Final, NamedTuple
+
+from bohnhof import __version__
+from bohnhof.games.bohnanza import game as bohnanza
+from bohnhof.games.bohnanza.editions import EDITIONS
+from bohnhof.table.messages import LARGEST, LONGEST_CHAT
+from bohnhof.table.settings import BOUNDS, CLOCKS, LONGEST_RECORD, PACES
+from bohnhof.texts import Sentences
+
+
+class Choice(NamedTuple):
+    """What one game can be: the numbers of players of each edition, the options with their defaults, and the values
+    that an option has at a table of so many."""
+
+    editions: dict[str, list[int]]
+    options: dict[str, str]
+    values: Callable[[str, int], list[str]]
+
+
+CHOICES: Final[dict[str, Choice]] = {
+    bohnanza.NAME: Choice(
+        {name: sorted(edition.setups) for name, edition in EDITIONS.items()}, bohnanza.OPTIONS, bohnanza.option_values
+    ),
+}
+"""Every game by its name. The first edition is the usual one."""
+
+
+def choices(bots: Collection[str], language: str, limits: dict[str, int | float] | None = None) -> dict[str, Any]:
+    """The answer to `GET /api/choices`; `bots` are the names of all bots there are."""
+    sentences = Sentences(language)
+    return {
+        "version": __version__,
+        "games": [game(name, choice, sentences) for name, choice in CHOICES.items()],
+        "bots": [bot(name, sentences) for name in bots],
+        "paces": list(PACES),
+        "clocks": list(CLOCKS),
+        "limits": {
+            **{name: {"least": least, "most": most} for name, (least, most) in BOUNDS.items()},
+            "message": LARGEST,
+            "chat": LONGEST_CHAT,
+            "record": LONGEST_RECORD,
+            **(limits or {}),
+        },
+    }
+
+
+def game(name: str, choice: Choice, sentences: Sentences) -> dict[str, Any]:
+    """One game."""
+    most = max(players for numbers in choice.editions.values() for players in numbers)
+    return {
+        "game": name,
+        "name": sentences.say("table.game." + name),
+        "editions": [
+            {"edition": edition, "name": sentences.say("table.edition." + edition), "players": players}
+            for edition, players in choice.editions.items()
+        ],
+        "options": [
+            option(which, default, choice.values(which, most), sentences) for which, default in options(choice)
+        ],
+    }
+
+
+def options(choice: Choice) -> list[tuple[str, str]]:
+    """The options with their defaults."""
+    return list(choice.options.items())
+
+
+def option(name: str, default: str, values: list[str], sentences: Sentences) -> dict[str, Any]:
+    """One option; a value that is the letter of a seat is named so, and exists only at tables that have the seat."""
+    return {
+        "option": name,
+        "name": sentences.say("table.option." + name),
+        "values": values,
+        "names": [value_name(name, value, sentences) for value in values],
+        "default": default,
+    }
+
+
+def value_name(name: str, value: str, sentences: Sentences) -> str:
+    """What a value of an option is called."""
+    if len(value) == 1:
+        return sentences.say("table.value.seat", letter=value)
+    own = f"table.value.{name}.{value}"
+    return sentences.say(own if sentences.has(own) else "table.value." + value)
+
+
+def bot(name: str, sentences: Sentences) -> dict[str, str]:
+    """One bot: its name, and what it does; of one of the owner's own only that it is one."""
+    about = f"table.bot.{name}.about"
+    known = sentences.has(about)
+    return {
+        "bot": name,
+        "name": sentences.say(f"table.bot.{name}") if known else name,
+        "about": sentences.say(about) if known else sentences.say("table.bot.own"),
+    }
