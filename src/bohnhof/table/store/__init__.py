@@ -8,6 +8,7 @@ returned for is on the disk. Nothing else is stored: a table is rebuilt from its
     if (owner := await owners.claim(name)) is True: ...                      # it is ours; else the address of its owner
     await store.create(head, [Entry(0, "made", b"{}", now)])
     await store.append(name, [Entry(1, "command", b"{}", now)])
+    app = Sharing(app, owners)                                               # other processes' tables are relayed
 
 What a caller must know:
 
@@ -31,6 +32,7 @@ from bohnhof.table.store.errors import (
     StoreTooNew,
 )
 from bohnhof.table.store.ownership import Owners
+from bohnhof.table.store.sharing import Sharing
 from bohnhof.table.store.store import Store
 
 __all__ = [
@@ -39,6 +41,7 @@ __all__ = [
     "Head",
     "Overtaken",
     "Owners",
+    "Sharing",
     "Store",
     "StoreDamaged",
     "StoreError",

@@ -14,6 +14,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Itera
 from hashlib import blake2b
 from typing import Any, TypeVar
 
+from sqlalchemy import BigInteger, bindparam, text
+
 from bohnhof.table.store.errors import StoreFailed
 from bohnhof.table.store.failures import reason, told_plainly
 from bohnhof.table.store.ownership import Owners
@@ -41,9 +43,11 @@ _LOCKS = (
     "FROM pg_locks l WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1"
     " AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
-_NUMBER = "((l.classid::bigint << 32) | l.objid::bigint)"
+_NUMBER = "((CAST(l.classid AS bigint) << 32) | CAST(l.objid AS bigint))"
 _ALL_LOCKS = f"SELECT {_NUMBER} {_LOCKS}"
-_OWNER = f"SELECT s.address, s.key FROM servers s WHERE s.pid = (SELECT l.pid {_LOCKS} AND {_NUMBER} = $1 LIMIT 1)"  # noqa: S608
+OWNER = text(
+    f"SELECT s.address, s.key FROM servers s WHERE s.pid = (SELECT l.pid {_LOCKS} AND {_NUMBER} = :lock LIMIT 1)"  # noqa: S608
+).bindparams(bindparam("lock", type_=BigInteger))
 _BURY = f"DELETE FROM servers WHERE pid NOT IN (SELECT l.pid {_LOCKS} AND {_NUMBER} = $1) RETURNING pid"  # noqa: S608
 _SIGN_IN = (
     "INSERT INTO servers (pid, address, key) VALUES (pg_backend_pid(), $1, $2)"
@@ -59,11 +63,13 @@ class HoldsLocks(Owners):
         connect: Connect,
         address: str | None,
         unfinished: Callable[[], Awaitable[list[str]]],
+        look_up: Callable[[int], Awaitable[tuple[str | None, str] | None]],
         lost: Callable[[], None] | None,
     ) -> None:
         self._connect = connect
         self._address = address
         self._unfinished = unfinished
+        self._look_up = look_up
         self._lost = lost
         self._key = secrets.token_urlsafe(32)
         self._keys: dict[str, str] = {}
@@ -81,10 +87,11 @@ class HoldsLocks(Owners):
         connect: Connect,
         address: str | None,
         unfinished: Callable[[], Awaitable[list[str]]],
+        look_up: Callable[[int], Awaitable[tuple[str | None, str] | None]],
         lost: Callable[[], None] | None,
     ) -> "HoldsLocks":
         """Sign in with the others. Raises `StoreFailed`."""
-        owners = HoldsLocks(connect, address, unfinished, lost)
+        owners = HoldsLocks(connect, address, unfinished, look_up, lost)
         with told_plainly():
             await owners._sign_in()
         owners._compare.set()
@@ -108,9 +115,9 @@ class HoldsLocks(Owners):
                     self._held.add(name)
                     self._resting.discard(name)
                     return True
-                owner = await self._ask("fetchrow", _OWNER, lock_of(name))
+                owner = await self._owner_of(name)
                 if owner is not None:
-                    return self._known(owner) or False
+                    return owner[0] or False
             return False
 
     def holds(self, name: str) -> bool:
@@ -119,14 +126,10 @@ class HoldsLocks(Owners):
 
     async def where(self, name: str) -> str | None:
         """The address of the other process that owns a table."""
-        return None if name in self._held else await _to_the_end(self._where(name))
-
-    async def _where(self, name: str) -> str | None:
-        async with self._turn:
-            if name in self._held:
-                return None
-            owner = await self._ask("fetchrow", _OWNER, lock_of(name))
-        return None if owner is None else self._known(owner)
+        if name in self._held:
+            return None
+        owner = await self._owner_of(name)
+        return None if owner is None or owner[1] == self._key else owner[0]
 
     async def release(self, name: str, *, hand_over: bool = False) -> None:
         """Give the lock of a table back and tell the others."""
@@ -177,11 +180,11 @@ class HoldsLocks(Owners):
                     await connection.close()
             connection.terminate()
 
-    def _known(self, owner: Any) -> str | None:
-        address: str | None = owner["address"]
-        if address is not None:
-            self._keys[address] = owner["key"]
-        return address
+    async def _owner_of(self, name: str) -> tuple[str | None, str] | None:
+        owner = await self._look_up(lock_of(name))
+        if owner is not None and owner[0] is not None:
+            self._keys[owner[0]] = owner[1]
+        return owner
 
     async def _ask(self, how: str, query: str, *values: object) -> Any:
         """Ask on the connection of the locks. Whatever goes wrong, the locks are no longer to be trusted."""

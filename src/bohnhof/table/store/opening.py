@@ -64,8 +64,8 @@ class WritingInAThread(Writing):
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bohnhof-store")
-        # The thread gives the interpreter lock up whenever SQLite works, a dozen times in a commit, and a busy event loop
-        # hands it back only after this time. The usual 5 ms made commits three times as slow.
+        # The thread gives the interpreter lock up whenever SQLite works, a dozen times in a commit, and a busy event
+        # loop hands it back only after this time. The usual 5 ms made commits three times as slow.
         sys.setswitchinterval(min(sys.getswitchinterval(), SWITCH_AFTER))
 
     async def run(self, work: Callable[[Connection], T]) -> T:

@@ -25,7 +25,10 @@ class Owners(ABC):
 
     @abstractmethod
     async def where(self, name: str) -> str | None:
-        """The address of the other process that owns a table; None if that is us, nobody, or one without an address."""
+        """The address of the other process that owns a table; None if that is us, nobody, or one without an address.
+
+        Takes nothing, so it may be asked about any name. Raises `StoreFailed`.
+        """
 
     @abstractmethod
     async def release(self, name: str, *, hand_over: bool = False) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import URL, Connection, Select, func, select, text
+from sqlalchemy import URL, Connection, Executable, func, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -13,6 +13,7 @@ from bohnhof.table.store.entries import STATES, Entry, Head, check_append, check
 from bohnhof.table.store.errors import CannotOpen, StoreError
 from bohnhof.table.store.failures import reason, told_plainly
 from bohnhof.table.store.groups import Append
+from bohnhof.table.store.locks import OWNER, HoldsLocks
 from bohnhof.table.store.migrating import Migrating, migrate
 from bohnhof.table.store.opening import (
     PATIENCE,
@@ -79,10 +80,10 @@ class Store:
             if self._address.drivername == "sqlite":
                 self._owners = OwnsAll(self.unfinished)
             else:
-                from bohnhof.table.store.locks import HoldsLocks
-
                 connect = postgres_connector(self._address, "bohnhof owns")
-                self._owners = await HoldsLocks.opened(connect, self._reached_at, self.unfinished, lost)
+                self._owners = await HoldsLocks.opened(
+                    connect, self._reached_at, self.unfinished, self._owner_by_lock, lost
+                )
                 self._commits.allowed = self._owners.holds
         return self._owners
 
@@ -183,10 +184,14 @@ class Store:
             await self._owners.close()
         await self._engines.close()
 
-    async def _rows(self, query: Select[Any]) -> Sequence[Any]:
+    async def _owner_by_lock(self, lock: int) -> tuple[str | None, str] | None:
+        rows = await self._rows(OWNER, {"lock": lock})
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    async def _rows(self, query: Executable, values: dict[str, Any] | None = None) -> Sequence[Any]:
         with told_plainly():
             async with asyncio.timeout(PATIENCE), self._engines.reading.connect() as connection:
-                rows: Sequence[Any] = (await connection.execute(query)).all()
+                rows: Sequence[Any] = (await connection.execute(query, values)).all()
                 return rows
 
 
