@@ -28,7 +28,7 @@ from bohnhof.games import create
 from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.position import position_text
 from bohnhof.notation.position_reading import read_position
-from bohnhof.notation.record import MOST_DIGITS, Record, new_table, replay
+from bohnhof.notation.record import MOST_DIGITS, Record, Replay, new_table, replay
 from bohnhof.notation.words import Misread, card_name, read_seat, seat_name
 from bohnhof.texts import Sentences
 
@@ -226,6 +226,16 @@ class Game:
         """The game as a record leaves it, ready to go on. Raises `Misread` where the record does not hold."""
         run = replay(text)
         return cls._at(run.table, run.record, run.events, language)
+
+    @classmethod
+    def replaying(cls, run: Replay, language: str = "en") -> "Game":
+        """The game that is being replayed: it stands where the replay has come to, and moves on with it."""
+        return cls._at(run.table, run.record, run.events, language)
+
+    @property
+    def last_line(self) -> str:
+        """The newest line of the record: who said what, and what it brought about; empty before the first command."""
+        return self._record.lines[-1] if self._record.lines else ""
 
     def sentence(self, refusal: Refusal) -> str:
         """A refusal in the language of this game."""
