@@ -1,9 +1,12 @@
 """What a table can be: games with their editions and options, bots, paces, clocks and limits, named in one language."""
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from bohnhof import __version__
+from bohnhof.engine.refusals import Refused
+from bohnhof.games import create
 from bohnhof.games.bohnanza import game as bohnanza
 from bohnhof.games.bohnanza.editions import EDITIONS
 from bohnhof.table.messages import LARGEST, LONGEST_CHAT
@@ -58,17 +61,25 @@ def game(name: str, choice: Choice, sentences: Sentences) -> dict[str, Any]:
             for edition, players in choice.editions.items()
         ],
         "options": [
-            option(which, default, choice.values(which, most), sentences) for which, default in options(choice)
+            option(which, default, choice.values(which, most), where(name, choice, which), sentences)
+            for which, default in choice.options.items()
         ],
     }
 
 
-def options(choice: Choice) -> list[tuple[str, str]]:
-    """The options with their defaults."""
-    return list(choice.options.items())
+def where(name: str, choice: Choice, which: str) -> list[int]:
+    """The numbers of players with which an option exists: where another value than its default is taken."""
+    found: set[int] = set()
+    for edition, numbers in choice.editions.items():
+        for players in numbers:
+            with suppress(Refused):
+                value = next(value for value in choice.values(which, players) if value != choice.options[which])
+                create(name, edition, players, {which: value})
+                found.add(players)
+    return sorted(found)
 
 
-def option(name: str, default: str, values: list[str], sentences: Sentences) -> dict[str, Any]:
+def option(name: str, default: str, values: list[str], players: list[int], sentences: Sentences) -> dict[str, Any]:
     """One option; a value that is the letter of a seat is named so, and exists only at tables that have the seat."""
     return {
         "option": name,
@@ -76,6 +87,7 @@ def option(name: str, default: str, values: list[str], sentences: Sentences) -> 
         "values": values,
         "names": [value_name(name, value, sentences) for value in values],
         "default": default,
+        "players": players,
     }
 
 

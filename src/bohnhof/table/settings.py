@@ -51,8 +51,11 @@ class BadSettings(Exception):
         self.rule = rule
 
     def sentence(self, sentences: Sentences) -> str:
-        """What is wrong, for a reader."""
-        return sentences.say(self.key, **self.values)
+        """What is wrong, for a reader, and in which line where it is a text of several."""
+        said = sentences.say(self.key, **self.values)
+        return (
+            sentences.say("table.settings.line", line=self.values["line"], said=said) if "line" in self.values else said
+        )
 
 
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
