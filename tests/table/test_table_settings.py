@@ -142,8 +142,13 @@ def test_every_choice_can_be_chosen(language: str) -> None:
     for game in found["games"]:
         for edition in game["editions"]:
             for players in edition["players"]:
-                usual = {option["option"]: option["default"] for option in game["options"]}
+                there = [option for option in game["options"] if players in option["players"]]
+                usual = {option["option"]: option["default"] for option in there}
                 assert create(game["game"], edition["edition"], players, usual).options == {}
+                for option in there:
+                    value = next(value for value in option["values"] if value != option["default"])
+                    chosen = {option["option"]: value}
+                    assert create(game["game"], edition["edition"], players, chosen).options == chosen
         for option in game["options"]:
             assert len(option["names"]) == len(option["values"])
             assert option["default"] in option["values"]
