@@ -1,0 +1,84 @@
+/** Which legal command a tap on something means. Nothing here knows a game: verbs only say where a command is shown. */
+import type { Legal, LegalCommand } from '../connection/protocol'
+
+/** A card that can be taken up: in the own hand, among the waiting cards, in a zone. */
+export interface Spot {
+  place: string
+  bean: string
+  card: string | null
+  /** The card of its place that comes first. */
+  front: boolean
+}
+
+/** The places whose cards are planted alike: a command that is about one of them may mean any. */
+const OPEN = ['waiting', 'row']
+
+/** The exact card that a command names, as `red@3` in `discard red@3`. */
+export function cardNamed(say: string): string | null {
+  return /(?:^|[\s,])([a-z][a-z-]*@[a-z0-9.]+)/.exec(say)?.[1] ?? null
+}
+
+/** Whether a command is about a card somewhere (and not about an offer, a field or the table). */
+export function aboutCard(command: LegalCommand): boolean {
+  return command.offer === null && command.bean !== null && !onField(command)
+}
+
+/** Whether a command belongs to a field alone: a harvest. */
+function onField(command: LegalCommand): boolean {
+  return command.verb === 'harvest' && command.field !== null
+}
+
+/** Whether a command is about this very card. */
+export function isAbout(command: LegalCommand, spot: Spot): boolean {
+  if (!aboutCard(command) || command.bean !== spot.bean) return false
+  const named = cardNamed(command.say)
+  if (named !== null) return named === spot.card
+  if (command.place === 'hand') return spot.place === 'hand' && spot.front
+  if (command.place === null) return spot.place !== 'hand' || spot.front
+  return command.place === spot.place || (OPEN.includes(command.place) && OPEN.includes(spot.place))
+}
+
+export function commandsOf(legal: Legal, spot: Spot): LegalCommand[] {
+  return legal.commands.filter((command) => isAbout(command, spot))
+}
+
+/** What taking up a card and tapping a field means. */
+export function onto(commands: readonly LegalCommand[], field: number): LegalCommand | null {
+  return commands.find((command) => command.field === field) ?? null
+}
+
+export function harvestOf(legal: Legal, field: number): LegalCommand | null {
+  return legal.commands.find((command) => onField(command) && command.field === field) ?? null
+}
+
+export function buyingOf(legal: Legal): LegalCommand | null {
+  return legal.commands.find((command) => command.verb === 'buy') ?? null
+}
+
+export function forOffer(legal: Legal, offer: number, verb: string): LegalCommand | null {
+  return legal.commands.find((command) => command.offer === offer && command.verb === verb) ?? null
+}
+
+/** The commands that are about no card, no field and no offer: they go with the flow of the turn. */
+export function flow(legal: Legal): LegalCommand[] {
+  return legal.commands.filter(
+    (command) => !aboutCard(command) && !onField(command) && command.offer === null && command.verb !== 'buy',
+  )
+}
+
+const MOST_AT_ONCE = 6
+
+/**
+ * The commands that stand as buttons below the table: those of the card that is taken up, else all that are about cards
+ * if they are few, and those that go with the flow of the turn.
+ */
+export function buttons(legal: Legal, taken: Spot | null): LegalCommand[] {
+  const cards = legal.commands.filter(aboutCard)
+  const shown = taken ? cards.filter((command) => isAbout(command, taken)) : cards.length <= MOST_AT_ONCE ? cards : []
+  return [...shown, ...flow(legal)]
+}
+
+/** Whether there is nothing to do but with a card: then the first one is as good as taken up. */
+export function onlyCards(legal: Legal): boolean {
+  return legal.commands.some(aboutCard) && flow(legal).length === 0 && legal.offer === null
+}

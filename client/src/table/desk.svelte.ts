@@ -1,0 +1,332 @@
+/**
+ * What the reader is about to do at the table: the card taken up, the offer in the making, the question that is asked
+ * before a harvest. It is made anew from every view, so it can never offer what is not legal any more.
+ */
+import { getContext, setContext } from 'svelte'
+
+import { legalOf, seatsOf, type Bean, type Card, type Legal, type LegalCommand, type Offer, type SeatView, type View } from '../connection/protocol'
+import { nameOf, type Answer, type TableSource } from '../connection/source'
+import { t } from '../texts/texts.svelte'
+import { commandsOf, onlyCards, type Spot } from './commands'
+import { Follower } from './identity'
+import { counterDraft, kept, lacking, offerText, oneLess, oneMore, type Draft } from './offer'
+import { Habits } from './habits.svelte'
+
+/** A card that lies open to the reader: what it is called, and what can be done with it now. */
+export interface Piece {
+  key: string
+  spot: Spot
+  /** It must be planted in the next planting. */
+  forced: boolean
+  commands: LegalCommand[]
+  /** What an offer calls it, if it may be given. */
+  gives: string | null
+}
+
+/** Something to tell the reader: why a command was refused. */
+export interface Note {
+  id: number
+  text: string
+  rule: string | null
+}
+
+export type Panel = 'table' | 'trade' | 'log'
+
+const IMPATIENT = 350 // milliseconds within which a second click is no second command (bug log U03)
+const PATIENCE = 4000 // milliseconds after which an answered command counts as seen, whatever the view says
+
+export class Desk {
+  readonly habits = new Habits()
+  #source: TableSource
+  #hand = new Follower('h')
+  #zones = new Map<string, Follower>()
+  #taken = $state<string | null>(null)
+  #picked = $state.raw<string[]>([])
+  #wants = $state.raw<Record<string, number>>({})
+  #gift = $state(false)
+  #counter = $state.raw<Draft['counter']>(null)
+  #sending = $state<string | null>(null)
+  #settling = $state(0)
+  #lastSent = 0
+  #notes = 0
+
+  /** The field that a harvest was asked for, `buy` for the third field: confirmed by a second tap (bug log U04). */
+  asked = $state<number | 'buy' | null>(null)
+  notes = $state.raw<Note[]>([])
+  panel = $state<Panel>('table')
+  passed = $state(-1)
+
+  constructor(source: TableSource) {
+    this.#source = source
+  }
+
+  get source(): TableSource {
+    return this.#source
+  }
+
+  readonly view: View | null = $derived.by(() => this.#source.view)
+  readonly legal: Legal = $derived.by(() => (this.#source.live ? legalOf(this.#source.view) : legalOf(null)))
+  readonly you: string | null = $derived.by(() => this.#source.you)
+  readonly seats: SeatView[] = $derived.by(() => (this.#source.view ? seatsOf(this.#source.view) : []))
+  readonly own: SeatView | null = $derived.by(() => this.seats.find((seat) => seat.seat === this.you) ?? null)
+  readonly busy: boolean = $derived.by(() => this.#sending !== null || this.#settling > this.#source.n)
+  readonly mine: boolean = $derived.by(() => this.#source.live && this.#source.waits.some((one) => one.seat === this.you))
+  readonly #beans: Map<string, Bean> = $derived.by(() => new Map(this.#source.beans.map((bean) => [bean.bean, bean])))
+
+  /** The other seats, beginning with the next one; for a watcher all. */
+  readonly others: SeatView[] = $derived.by(() => {
+    const at = this.seats.findIndex((seat) => seat.seat === this.you)
+    return at < 0 ? this.seats : [...this.seats.slice(at + 1), ...this.seats.slice(0, at)]
+  })
+
+  readonly hand: Piece[] = $derived.by(() => {
+    const cards = this.#source.view?.hand ?? []
+    const keys = this.#hand.follow(cards.map((card) => card.bean))
+    return cards.map((card, i) => this.#piece(keys[i]!.key, 'hand', card, i === 0, card.forced))
+  })
+
+  readonly waiting: Piece[] = $derived.by(() => this.#follow('waiting', this.own?.waiting ?? []))
+
+  #follow(place: string, cards: readonly Card[]): Piece[] {
+    let follower = this.#zones.get(place)
+    if (!follower) this.#zones.set(place, (follower = new Follower(place)))
+    const keys = follower.follow(cards.map((card) => card.bean))
+    return cards.map((card, i) => this.#piece(keys[i]!.key, place, card, i === 0, false))
+  }
+
+  readonly #rows: Map<string, Piece[]> = $derived.by(
+    () => new Map((this.#source.view?.zones ?? []).filter((zone) => zone.kind !== 'pile').map((zone) => [zone.zone, this.#follow(zone.zone, zone.cards ?? [])])),
+  )
+
+  /** The open cards of a zone. */
+  zone(name: string): Piece[] {
+    return this.#rows.get(name) ?? []
+  }
+
+  #piece(key: string, place: string, card: Card, front: boolean, forced: boolean): Piece {
+    const spot: Spot = { place, bean: card.bean, card: card.card ?? null, front }
+    const gives = card.card && this.legal.offer?.gives.includes(card.card) ? card.card : null
+    return { key, spot, forced, commands: commandsOf(this.legal, spot), gives }
+  }
+
+  readonly pieces: Piece[] = $derived.by(() => [...this.waiting, ...[...this.#rows.values()].flat(), ...this.hand])
+
+  /** The card that is taken up: the one tapped, or the first where there is nothing else to do. */
+  readonly taken: Piece | null = $derived.by(() => {
+    const able = this.pieces.filter((piece) => piece.commands.length > 0)
+    return able.find((piece) => piece.key === this.#taken) ?? (onlyCards(this.legal) ? (able[0] ?? null) : null)
+  })
+
+  // --- words ----------------------------------------------------------------------------------------------------
+
+  name(seat: string): string {
+    if (seat === 'all') return t('play.everyone')
+    return nameOf(this.#source, seat)
+  }
+
+  bean(id: string): Bean | undefined {
+    return this.#beans.get(id)
+  }
+
+  code(id: string): string {
+    return this.#beans.get(id)?.code ?? id.slice(0, 2)
+  }
+
+  /** `Soy Bean`, `3 Soy Beans`. */
+  counted(id: string, count: number): string {
+    const bean = this.#beans.get(id)
+    if (count === 1) return bean?.name ?? id
+    return `${count} ${bean?.many ?? id}`
+  }
+
+  /** Cards in words: `2 Soy Beans, Red Bean`. */
+  inWords(cards: readonly Card[]): string {
+    return this.grouped(cards).map(([bean, count]) => this.counted(bean, count)).join(', ') || t('play.nothing')
+  }
+
+  grouped(cards: readonly Card[]): [string, number][] {
+    const counts = new Map<string, number>()
+    for (const { bean } of cards) counts.set(bean, (counts.get(bean) ?? 0) + 1)
+    return [...counts]
+  }
+
+  // --- doing ----------------------------------------------------------------------------------------------------
+
+  /** Give a command. A second one right behind it, or before the first is answered, is no command at all. */
+  async act(say: string): Promise<boolean> {
+    return this.#send(say, () => this.#source.say(say))
+  }
+
+  async pass(): Promise<boolean> {
+    const turn = this.view?.turn.number ?? -1
+    const good = await this.#send('pass', () => this.#source.pass())
+    if (good) this.passed = turn
+    return good
+  }
+
+  async #send(what: string, send: () => Promise<Answer>): Promise<boolean> {
+    const now = performance.now()
+    if (this.busy || now - this.#lastSent < IMPATIENT || !this.#source.live) return false
+    this.#lastSent = now
+    this.#sending = what
+    this.asked = null
+    try {
+      const answer = await send()
+      if (answer.type === 'answer') {
+        this.#settling = answer.n
+        setTimeout(() => (this.#settling = 0), PATIENCE)
+        return true
+      }
+      this.note(answer.text, answer.type === 'refused' ? answer.rule : null)
+      return false
+    } catch {
+      this.note(t('play.not_sent'), null)
+      return false
+    } finally {
+      this.#sending = null
+    }
+  }
+
+  sending(say: string): boolean {
+    return this.#sending === say
+  }
+
+  /** Ask why something cannot be done, and show the answer. */
+  async why(say: string): Promise<void> {
+    if (!this.#source.live || this.you === null) return
+    try {
+      const answer = await this.#source.why(say)
+      if (answer.type === 'refused') this.note(answer.text, answer.rule)
+    } catch {
+      this.note(t('play.not_sent'), null)
+    }
+  }
+
+  note(text: string, rule: string | null): void {
+    const note = { id: ++this.#notes, text, rule }
+    this.notes = [...this.notes.filter((one) => one.text !== text), note].slice(-3)
+    setTimeout(() => this.forget(note.id), 15000)
+  }
+
+  forget(id: number): void {
+    this.notes = this.notes.filter((note) => note.id !== id)
+  }
+
+  /** A tap on a card: give it, take it up, or learn why it cannot be used. */
+  tap(piece: Piece): void {
+    this.asked = null
+    if (!this.#source.live) return
+    if (piece.gives !== null) {
+      this.give(piece)
+      this.panel = 'trade'
+    } else if (piece.commands.length > 0) {
+      this.#taken = this.taken?.key === piece.key ? null : piece.key
+    } else {
+      void this.why(`plant ${piece.spot.bean}`)
+    }
+  }
+
+  putDown(): void {
+    this.#taken = null
+    this.asked = null
+  }
+
+  /** A tap on an own field: plant the card that is taken up, ask for a harvest, or learn why not. */
+  tapField(field: number): void {
+    const planting = this.taken?.commands.find((command) => command.field === field)
+    if (planting) void this.act(planting.say)
+    else if (this.taken) void this.why(`plant ${this.taken.spot.bean} ${field}`)
+    else this.askHarvest(field)
+  }
+
+  askHarvest(field: number): void {
+    const harvest = this.legal.commands.find((command) => command.verb === 'harvest' && command.field === field)
+    if (!harvest) void this.why(`harvest ${field}`)
+    else if (this.habits.ask) this.asked = field
+    else void this.act(harvest.say)
+  }
+
+  askBuy(say: string): void {
+    if (this.habits.ask) this.asked = 'buy'
+    else void this.act(say)
+  }
+
+  // --- trading --------------------------------------------------------------------------------------------------
+
+  /** The offer in the making, as far as it can still be made. */
+  readonly draft: Draft = $derived.by(() => {
+    const giving = this.pieces.filter((piece) => piece.gives !== null)
+    const draft = { gives: this.#picked, wants: this.#wants, gift: this.#gift, counter: this.#counter }
+    const still = kept(draft, giving.map((piece) => piece.key), this.view?.offers ?? [])
+    return { ...still, gives: giving.filter((piece) => still.gives.includes(piece.key)).map((piece) => piece.gives!) }
+  })
+
+  readonly giving: Piece[] = $derived.by(() => this.pieces.filter((piece) => piece.gives !== null && this.#picked.includes(piece.key)))
+
+  picked(piece: Piece): boolean {
+    return piece.gives !== null && this.#picked.includes(piece.key)
+  }
+
+  give(piece: Piece): void {
+    this.#picked = this.#picked.includes(piece.key) ? this.#picked.filter((key) => key !== piece.key) : [...this.#picked, piece.key]
+  }
+
+  want(bean: string): void {
+    this.#gift = false
+    this.#wants = oneMore(this.#wants, bean, Math.min(9, this.legal.offer?.wants[bean] ?? 0))
+  }
+
+  wantLess(bean: string): void {
+    this.#wants = oneLess(this.#wants, bean)
+  }
+
+  get gift(): boolean {
+    return this.#gift
+  }
+
+  askNothing(on: boolean): void {
+    this.#gift = on
+    if (on) this.#wants = {}
+  }
+
+  clearDraft(): void {
+    this.#picked = []
+    this.#wants = {}
+    this.#gift = false
+    this.#counter = null
+  }
+
+  readonly lacking: 'everything' | 'wants' | null = $derived.by(() => lacking(this.draft))
+
+  async send(to: string): Promise<void> {
+    if (this.lacking !== null) return
+    if (await this.act(offerText(this.draft, to))) this.clearDraft()
+  }
+
+  counter(offer: Offer): void {
+    if (!this.legal.offer) return
+    const draft = counterDraft(offer, this.legal.offer)
+    this.#picked = this.pieces.filter((piece) => piece.gives !== null && draft.gives.includes(piece.gives)).map((piece) => piece.key)
+    this.#wants = draft.wants
+    this.#gift = false
+    this.#counter = draft.counter
+    this.panel = 'trade'
+  }
+
+  /** The beans this seat says it looks for, with one more or one less. */
+  wish(bean: string): void {
+    const now = this.own?.wishes ?? []
+    const then = now.includes(bean) ? now.filter((one) => one !== bean) : [...now, bean]
+    void this.act(`wish ${then.join(', ') || 'nothing'}`)
+  }
+}
+
+const KEY = Symbol('desk')
+
+export function putDesk(desk: Desk): Desk {
+  return setContext(KEY, desk)
+}
+
+export function theDesk(): Desk {
+  return getContext<Desk>(KEY)
+}

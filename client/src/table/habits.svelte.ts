@@ -1,0 +1,56 @@
+/** How somebody likes to play, remembered on this device. */
+const NAME = 'bohnhof.habits'
+
+interface Kept {
+  ask: boolean
+  keys: boolean
+  movement: boolean
+}
+
+const USUAL: Kept = { ask: true, keys: true, movement: true }
+
+function remembered(): Kept {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    return { ...USUAL, ...(typeof stored === 'object' ? stored : {}) }
+  } catch {
+    return USUAL
+  }
+}
+
+export class Habits {
+  #kept = $state.raw<Kept>(remembered())
+
+  /** Ask before a harvest and before a field is bought. */
+  get ask(): boolean {
+    return this.#kept.ask
+  }
+  set ask(ask: boolean) {
+    this.#keep({ ...this.#kept, ask })
+  }
+
+  /** Single keys do something. */
+  get keys(): boolean {
+    return this.#kept.keys
+  }
+  set keys(keys: boolean) {
+    this.#keep({ ...this.#kept, keys })
+  }
+
+  /** Cards fly from place to place. */
+  get movement(): boolean {
+    return this.#kept.movement
+  }
+  set movement(movement: boolean) {
+    this.#keep({ ...this.#kept, movement })
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept
+    try {
+      localStorage.setItem(NAME, JSON.stringify(kept))
+    } catch {
+      // not remembered then
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Legal, LegalCommand, Offer } from '../connection/protocol'
+import { aboutCard, buttons, buyingOf, cardNamed, commandsOf, flow, forOffer, harvestOf, isAbout, onlyCards, onto, type Spot } from './commands'
+import { flightsOf, speakersOf } from './flights'
+import { Follower, followed } from './identity'
+import {
+  acceptText,
+  choices,
+  counterDraft,
+  EMPTY,
+  inOrderOfUse,
+  kept,
+  lacking,
+  offerText,
+  oneLess,
+  oneMore,
+  partners,
+  positionOf,
+  wantsText,
+} from './offer'
+
+function command(say: string, more: Partial<LegalCommand> = {}): LegalCommand {
+  const verb = say.split(' ')[0]!
+  return { say, verb, label: say, bean: null, field: null, place: null, offer: null, does: null, ...more }
+}
+
+function legal(...commands: LegalCommand[]): Legal {
+  return { commands, offer: null, answers: {}, can_accept: [], wishes: [], pass: false }
+}
+
+function spot(place: string, bean: string, more: Partial<Spot> = {}): Spot {
+  return { place, bean, card: null, front: true, ...more }
+}
+
+const plant1 = command('plant blue 1', { bean: 'blue', field: 1, place: 'hand' })
+const plant2 = command('plant blue 2', { bean: 'blue', field: 2, place: 'hand' })
+const harvest1 = command('harvest 1', { field: 1, bean: 'red' })
+const turnUp = command('turn-up')
+
+describe('which command a tap means', () => {
+  it('lights only the fields that take the front card', () => {
+    const commands = commandsOf(legal(plant2, harvest1), spot('hand', 'blue', { card: 'blue@1' }))
+    expect(onto(commands, 1)).toBeNull()
+    expect(onto(commands, 2)).toBe(plant2)
+  })
+
+  it('takes a card behind the front one for nothing that is about the front card', () => {
+    expect(commandsOf(legal(plant1), spot('hand', 'blue', { card: 'blue@3', front: false }))).toEqual([])
+    expect(isAbout(plant1, spot('waiting', 'blue'))).toBe(false)
+  })
+
+  it('finds the very card that a command names', () => {
+    const discard = command('discard red@3', { bean: 'red', place: 'hand' })
+    expect(cardNamed('offer blue@1, soy@row.2 for red to B')).toBe('blue@1')
+    expect(cardNamed('plant blue 1')).toBeNull()
+    expect(isAbout(discard, spot('hand', 'red', { card: 'red@3', front: false }))).toBe(true)
+    expect(isAbout(discard, spot('hand', 'red', { card: 'red@2', front: false }))).toBe(false)
+  })
+
+  it('plants turned-up cards and waiting ones alike, and cards of a place of their own only from there', () => {
+    const waiting = command('plant soy 1', { bean: 'soy', field: 1, place: 'waiting' })
+    const offered = command('discard soy', { bean: 'soy', place: 'offered' })
+    expect(isAbout(waiting, spot('row', 'soy'))).toBe(true)
+    expect(isAbout(offered, spot('row', 'soy'))).toBe(false)
+    expect(isAbout(offered, spot('offered', 'soy'))).toBe(true)
+  })
+
+  it('shows commands that no rule here knows as buttons, and harvests, purchases and answers where they belong', () => {
+    const build = command('build stew', {})
+    const buy = command('buy field')
+    const accept = command('accept 4', { offer: 4 })
+    const all = legal(plant1, harvest1, buy, accept, build, turnUp)
+    expect(buttons(all, null)).toEqual([plant1, build, turnUp])
+    expect(flow(all)).toEqual([build, turnUp])
+    expect(harvestOf(all, 1)).toBe(harvest1)
+    expect(harvestOf(all, 2)).toBeNull()
+    expect(buyingOf(all)).toBe(buy)
+    expect(forOffer(all, 4, 'accept')).toBe(accept)
+    expect(aboutCard(harvest1)).toBe(false)
+  })
+
+  it('lists the commands of one card where those of all would be too many', () => {
+    const many = ['blue', 'red', 'soy'].flatMap((bean) =>
+      [1, 2, 3].map((field) => command(`plant ${bean} ${field}`, { bean, field, place: 'waiting' })),
+    )
+    expect(buttons(legal(...many), null)).toEqual([])
+    expect(buttons(legal(...many), spot('waiting', 'red')).map((one) => one.say)).toEqual(['plant red 1', 'plant red 2', 'plant red 3'])
+  })
+
+  it('takes a card up by itself only where nothing else can be done', () => {
+    expect(onlyCards(legal(plant1, harvest1))).toBe(true)
+    expect(onlyCards(legal(plant1, turnUp))).toBe(false)
+    expect(onlyCards(legal(harvest1))).toBe(false)
+  })
+})
+
+const room = { gives: ['blue@1', 'soy@2', 'soy@4', 'red@row'], wants: { blue: 20, soy: 12, red: 8, garden: 0 }, to: ['B', 'C', 'all'] }
+
+function offer(more: Partial<Offer> = {}): Offer {
+  return {
+    offer: 7,
+    maker: 'B',
+    to: 'A',
+    gives: [{ bean: 'red' }, { bean: 'red' }],
+    wants: [{ bean: 'soy' }],
+    awaits: ['A'],
+    refused: [],
+    mine: false,
+    answers: true,
+    outlook: [],
+    ...more,
+  }
+}
+
+describe('building an offer', () => {
+  it('says it in the text language', () => {
+    const draft = { ...EMPTY, gives: ['blue@1', 'red@row'], wants: { soy: 2, red: 0, garden: 1 } }
+    expect(offerText(draft, 'all')).toBe('offer blue@1, red@row for 2 soy, garden to all')
+    expect(offerText({ ...EMPTY, wants: { soy: 1 } }, 'B')).toBe('offer nothing for soy to B')
+    expect(offerText({ ...EMPTY, gives: ['blue@1'], gift: true }, 'C')).toBe('offer blue@1 for nothing to C')
+    expect(wantsText({})).toBe('nothing')
+  })
+
+  it('gives nothing away that was not called a gift', () => {
+    expect(lacking({ ...EMPTY })).toBe('everything')
+    expect(lacking({ ...EMPTY, gives: ['blue@1'] })).toBe('wants')
+    expect(lacking({ ...EMPTY, gives: ['blue@1'], gift: true })).toBeNull()
+    expect(lacking({ ...EMPTY, wants: { soy: 1 } })).toBeNull()
+  })
+
+  it('counts a bean up to all there are, and then begins anew', () => {
+    expect(oneMore({}, 'soy', 2)).toEqual({ soy: 1 })
+    expect(oneMore({ soy: 2 }, 'soy', 2)).toEqual({ soy: 0 })
+    expect(oneLess({ soy: 2 }, 'soy')).toEqual({ soy: 1 })
+    expect(oneLess({}, 'soy')).toEqual({ soy: 0 })
+  })
+
+  it('asks first for what grows on own fields', () => {
+    expect(inOrderOfUse(room, ['soy'], ['red', 'garden'])).toEqual(['soy', 'red', 'blue'])
+  })
+
+  it('answers an offer with its mirror, giving cards from far behind', () => {
+    const draft = counterDraft(offer(), { ...room, gives: ['soy@2', 'blue@3', 'soy@4'] })
+    expect(draft).toEqual({ gives: ['soy@4'], wants: { red: 2 }, gift: false, counter: { offer: 7, maker: 'B' } })
+    expect(offerText(draft, 'B')).toBe('counter 7 soy@4 for 2 red')
+    expect(partners(draft, room)).toEqual(['B'])
+    expect(partners({ ...EMPTY }, room)).toEqual(['B', 'C', 'all'])
+  })
+
+  it('forgets cards that are gone and an offer that is answered', () => {
+    const draft = { gives: ['blue@1', 'soy@9'], wants: { red: 1 }, gift: false, counter: { offer: 7, maker: 'B' } }
+    expect(kept(draft, room.gives, [offer()])).toEqual({ ...draft, gives: ['blue@1'] })
+    expect(kept(draft, room.gives, []).counter).toBeNull()
+  })
+})
+
+describe('accepting an offer', () => {
+  it('has a choice only where more copies are there than wanted', () => {
+    expect(choices(offer(), ['soy@2'])).toEqual([])
+    expect(choices(offer(), ['soy@2', 'soy@4'])).toEqual([{ bean: 'soy', need: 1, copies: ['soy@2', 'soy@4'] }])
+  })
+
+  it('leaves it to the rules, or names every card', () => {
+    const wants = [{ bean: 'soy' }, { bean: 'red' }, { bean: 'red' }]
+    const copies = ['soy@2', 'soy@4', 'red@1', 'red@3', 'red@row']
+    expect(acceptText(offer({ wants }), copies, [])).toBe('accept 7')
+    expect(acceptText(offer({ wants }), copies, ['soy@4'])).toBe('accept 7 with soy@4, red@1, red@3')
+    expect(acceptText(offer({ wants }), copies, ['red@row', 'red@3'])).toBe('accept 7 with soy@2, red@3, red@row')
+  })
+
+  it('knows where a copy lies', () => {
+    expect(positionOf('soy@4')).toBe(4)
+    expect(positionOf('soy@row.2')).toBeNull()
+  })
+})
+
+describe('cards keep their identity', () => {
+  const keys = (cards: { key: string }[]) => cards.map((card) => card.key).join(' ')
+
+  it('when one leaves from the middle and others join behind', () => {
+    const hand = new Follower('h')
+    expect(keys(hand.follow(['blue', 'red', 'soy']))).toBe('h1 h2 h3')
+    expect(keys(hand.follow(['blue', 'soy', 'red']))).toBe('h1 h3 h4')
+  })
+
+  it('though two cards one after the other are equal (bug log U02)', () => {
+    const row = new Follower('r')
+    expect(keys(row.follow(['blue', 'blue']))).toBe('r1 r2')
+    expect(keys(row.follow([]))).toBe('')
+    expect(keys(row.follow(['blue']))).toBe('r3')
+  })
+
+  it('whatever comes and goes', () => {
+    const before = [...'abcab'].map((bean, i) => ({ key: String(i), bean }))
+    const after = followed(before, [...'bcbx'], () => 'new')
+    expect(after.map((card) => card.bean).join('')).toBe('bcbx')
+    expect(after.map((card) => card.key)).toEqual(['1', '2', '4', 'new'])
+  })
+})
+
+describe('what moves', () => {
+  it('a card that is planted, from where it was', () => {
+    expect(flightsOf([{ kind: 'planted', seat: 'B', bean: 'red', field: 2, from: 'waiting' }])).toEqual([
+      { from: 'seat:B:waiting', to: 'seat:B:field:2', bean: 'red', what: 'card', count: 1 },
+    ])
+  })
+
+  it('thalers and the rest of a harvest', () => {
+    expect(flightsOf([{ kind: 'harvested', seat: 'B', bean: 'red', field: 1, cards: 5, thalers: 4 }])).toEqual([
+      { from: 'seat:B:field:1', to: 'seat:B:thalers', bean: null, what: 'thaler', count: 4 },
+      { from: 'seat:B:field:1', to: 'zone:discard', bean: 'red', what: 'card', count: 1 },
+    ])
+  })
+
+  it('both sides of a deal', () => {
+    const deal = { kind: 'dealt', seat: 'B', partner: 'A', gives: ['blue'], takes: ['green@row.1'], offer: 1 }
+    expect(flightsOf([deal]).map((one) => `${one.bean} ${one.from} ${one.to}`)).toEqual([
+      'blue seat:B:hand seat:A:waiting',
+      'green zone:row seat:B:waiting',
+    ])
+  })
+
+  it('nothing for what is only said, and for kinds of later games: their seat speaks', () => {
+    const said = [{ kind: 'wished', seat: 'C', beans: ['red'] }, { kind: 'built-a-shed', seat: 'D' }, { kind: 'emptied', seat: null, number: 1 }]
+    expect(flightsOf(said)).toEqual([])
+    expect(speakersOf(said)).toEqual(['C', 'D'])
+  })
+
+  it('a few things at a time', () => {
+    const drawn = Array.from({ length: 30 }, () => ({ kind: 'drew', seat: 'A', count: 1 }))
+    expect(flightsOf(drawn)).toHaveLength(8)
+  })
+})
