@@ -4,11 +4,15 @@ import asyncio
 import heapq
 import itertools
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from bohnhof.bots import BOTS
+from bohnhof.game import Game
+from bohnhof.notation.events import open_text
 from bohnhof.table.bot_seats import Maker
 from bohnhof.table.clocks import Alarm, Clock
 from bohnhof.table.house import House
@@ -19,6 +23,11 @@ from bohnhof.table.sockets import Visit
 from bohnhof.table.store import Store
 
 Message = dict[str, Any]
+
+
+def quick_folder() -> str | None:
+    """A folder in memory, where there is one: what is tested with it is not the disk."""
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 class SetClock(Clock):
@@ -98,9 +107,14 @@ class Client:
         await self.visit.hear(json.dumps({"type": type_, **fields}))
         return self.take()
 
+    async def ask(self, type_: str, **fields: Any) -> Message:
+        """Say something; the answer to it."""
+        fresh = await self.say(type_, **fields)
+        return next(m for m in fresh if m["type"] in ("answer", "refused", "error", "pong", "missed"))
+
     async def do(self, command: str, said: str | None = None) -> Message:
         """Say a command; the answer to it."""
-        name = said or f"m{next(self.ids)}"
+        name = said or f"{id(self)}-{next(self.ids)}"
         fresh = await self.say("say", id=name, command=command)
         return next(m for m in fresh if m["type"] in ("answer", "refused", "error") and m.get("id") == name)
 
@@ -198,8 +212,15 @@ class Hall:
 
     async def quiet(self, *tables: LiveTable) -> None:
         """Wait until nothing goes on at these tables, or any."""
-        while any(table.lock.locked() or table.bots.tasks for table in tables or list(self.house.tables.values())):
-            await asyncio.sleep(0)
+        while True:
+            some = tables or tuple(self.house.tables.values())
+            tasks = [task for table in some for task in table.bots.tasks]
+            if tasks:
+                await asyncio.wait(tasks)
+            elif any(table.lock.locked() for table in some):
+                await asyncio.sleep(0)
+            else:
+                return
 
     async def wait(self, seconds: float = 0.0) -> None:
         """Let time pass, and everything happen that is due by then."""
@@ -216,6 +237,52 @@ class Hall:
         while not come():
             assert self.clock.due(until), "it does not come"
             await self.quiet()
+
+
+@asynccontextmanager
+async def opened(limits: Limits | None = None, bots: dict[str, Maker] | None = None) -> AsyncIterator[Hall]:
+    """A house on a new file, stopped in the end."""
+    with TemporaryDirectory(dir=quick_folder()) as folder:
+        hall = await Hall(Path(folder) / "tables.db", limits, bots).start()
+        try:
+            yield hall
+        finally:
+            await hall.stop()
+
+
+def at_trading(players: int = 3, seed: int = 7) -> str:
+    """The record of a game in which A has planted and turned up two cards."""
+    game = Game(players=players, options={"start_seat": "A"}, seed=seed)
+    game.do("A", game.legal("A").commands[0])
+    game.do("A", "turn-up")
+    return game.record()
+
+
+def whole(table: LiveTable) -> dict[str, Any]:
+    """All that a table is, but for who is connected."""
+    past = table.past
+    found: dict[str, Any] = {
+        "info": past.info(set(), 0),
+        "seats": past.seating.seats,
+        "hashes": past.seating.hashes,
+        "chat": list(past.chat),
+        "passed": past.passed,
+        "number": past.number,
+        "n": past.n,
+        "told": [[open_text(event) for event in moment.events] for moment in past.moments],
+        "by": [moment.seat for moment in past.moments],
+    }
+    if past.game is not None and past.asking is not None:
+        found |= {
+            "record": past.game.record(),
+            "position": past.game.to_position(),
+            "legal": [past.game.legal(seat) for seat in past.game.seats],
+            "said": past.asking.said,
+            "counts": past.asking.counts,
+            "deals": past.asking.deals,
+            "offered": set(past.asking.offered),
+        }
+    return found
 
 
 def settings_from(seats: Iterable[str], bots: dict[str, Maker], **settings: Any) -> Settings:
