@@ -208,7 +208,7 @@ def introduced(scope: Scope, key: str | None) -> tuple[Scope, bool]:
     if not said:
         return scope, False
     headers = [item for item in scope["headers"] if item[0] not in _OURS]
-    if key is None or not hmac.compare_digest(said.get(KEY, b""), key.encode()):
+    if not key or not hmac.compare_digest(said.get(KEY, b""), key.encode()):
         return {**scope, "headers": headers}, False
     headers = [item for item in headers if item[0] != b"host"]
     host = said.get(HOST, b"")
