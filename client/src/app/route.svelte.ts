@@ -49,7 +49,9 @@ export function go(path: string, { replace = false } = {}): void {
 }
 
 function arrive(): void {
-  now.route = here()
+  const next = here()
+  if (JSON.stringify(next) === JSON.stringify(now.route)) return // a place on the same page
+  now.route = next
   now.visits += 1
 }
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Choices } from '../app/http'
+import { fieldAt, optionValues, quickTable, seated, seatsFor, usualBot, usualPlayers } from './form'
+
+const CHOICES: Choices = {
+  version: '1',
+  games: [
+    {
+      game: 'bohnanza',
+      name: 'Bohnanza',
+      editions: [
+        { edition: 'two', name: 'Two', players: [2] },
+        { edition: 'classic', name: 'Classic', players: [3, 4, 5] },
+      ],
+      options: [{ option: 'tie_break', name: 'Tie', values: ['edition', 'shared'], names: ['As printed', 'Shared'], default: 'edition' }],
+    },
+  ],
+  bots: [
+    { bot: 'farmer', name: 'Farmer', about: '' },
+    { bot: 'trader', name: 'Trader', about: '' },
+  ],
+  paces: [0, 1],
+  clocks: [0, 60],
+  limits: {},
+}
+
+describe('seats', () => {
+  it('are filled up with bots and cut from the end', () => {
+    expect(seatsFor(4, ['you', 'person'], 'trader')).toEqual(['you', 'person', 'trader', 'trader'])
+    expect(seatsFor(2, ['farmer', 'person', 'trader'], 'trader')).toEqual(['farmer', 'person'])
+  })
+  it('keep a place for you', () => {
+    expect(seatsFor(2, ['farmer', 'trader', 'you'], 'trader')).toEqual(['you', 'trader'])
+  })
+  it('have you once: you change places', () => {
+    expect(seated(['you', 'trader', 'person'], 2, 'you')).toEqual(['person', 'trader', 'you'])
+    expect(seated(['you', 'trader'], 0, 'person')).toEqual(['person', 'trader'])
+  })
+})
+
+describe('what is usual', () => {
+  it('is four players, or the number nearest to it', () => {
+    expect(usualPlayers([3, 4, 5])).toBe(4)
+    expect(usualPlayers([2])).toBe(2)
+    expect(usualPlayers([3, 5])).toBe(5)
+  })
+  it('is the trader, where there is one', () => {
+    expect(usualBot(CHOICES)).toBe('trader')
+    expect(usualBot({ ...CHOICES, bots: CHOICES.bots.slice(0, 1) })).toBe('farmer')
+  })
+  it('is a table with three bots', () => {
+    expect(quickTable(CHOICES, 'Ada', 'de')).toMatchObject({
+      game: 'bohnanza',
+      edition: 'classic',
+      seats: ['you', 'trader', 'trader', 'trader'],
+      name: 'Ada',
+      lang: 'de',
+    })
+  })
+})
+
+it('an option names only seats that there are', () => {
+  const option = { option: 'start', name: 'Start', values: ['random', 'A', 'B', 'C'], names: ['By lot', 'Seat A', 'Seat B'], default: 'random' }
+  expect(optionValues(option, 2)).toEqual([
+    { value: 'random', name: 'By lot' },
+    { value: 'A', name: 'Seat A' },
+    { value: 'B', name: 'Seat B' },
+  ])
+  expect(optionValues(option, 3).at(-1)).toEqual({ value: 'C', name: 'C' })
+})
+
+it('a refusal is shown at its field', () => {
+  expect(fieldAt('seats[1]', 'seats')).toBe(true)
+  expect(fieldAt('options.tie_break', 'options')).toBe(true)
+  expect(fieldAt('seats', 'seats')).toBe(true)
+  expect(fieldAt('seats', 'seat')).toBe(false)
+  expect(fieldAt(null, 'seats')).toBe(false)
+})

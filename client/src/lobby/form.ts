@@ -1,0 +1,71 @@
+/** What the form to make a table holds, and how it becomes a request. */
+import type { Choices, GameChoice, NewTable } from '../app/http'
+
+export const YOU = 'you'
+export const PERSON = 'person'
+/** The bot that is asked to sit down where nothing else is said. */
+const USUAL_BOT = 'trader'
+
+export function usualBot(choices: Choices): string {
+  return choices.bots.find(({ bot }) => bot === USUAL_BOT)?.bot ?? choices.bots.at(-1)?.bot ?? USUAL_BOT
+}
+
+/** The seats when the number of players changes: who was there stays, bots fill up. */
+export function seatsFor(players: number, seats: string[], bot: string): string[] {
+  const kept = seats.slice(0, players)
+  const filled = [...kept, ...Array<string>(players - kept.length).fill(bot)]
+  if (seats.includes(YOU) && !filled.includes(YOU)) filled[0] = YOU
+  return filled
+}
+
+/** Seat someone: there is only one of you, so you change places. */
+export function seated(seats: string[], index: number, who: string): string[] {
+  const next = [...seats]
+  const mine = next.indexOf(YOU)
+  if (who === YOU && mine >= 0 && mine !== index) next[mine] = next[index] ?? PERSON
+  next[index] = who
+  return next
+}
+
+/** The usual number of players of an edition: four if it can be, else the one nearest to it. */
+export function usualPlayers(players: number[]): number {
+  return [...players].sort((a, b) => Math.abs(a - 4) - Math.abs(b - 4) || b - a)[0] ?? 4
+}
+
+export function usualOptions(game: GameChoice): Record<string, string> {
+  return Object.fromEntries(game.options.map(({ option, default: value }) => [option, value]))
+}
+
+/** The values that an option can have at a table of so many; a value that is a seat's letter needs that seat. */
+export function optionValues(option: GameChoice['options'][number], players: number): { value: string; name: string }[] {
+  return option.values
+    .map((value, index) => ({ value, name: option.names[index] ?? value }))
+    .filter(({ value }) => !/^[A-G]$/.test(value) || value.charCodeAt(0) - 65 < players)
+}
+
+/** A table against three bots, at once. */
+export function quickTable(choices: Choices, name: string, lang: string): NewTable {
+  const game = choices.games[0]
+  const edition = game?.editions.find(({ players }) => players.includes(4)) ?? game?.editions[0]
+  if (!game || !edition) throw new Error('the server has no game')
+  const bot = usualBot(choices)
+  return {
+    name,
+    game: game.game,
+    edition: edition.edition,
+    options: {},
+    public: false,
+    seats: seatsFor(usualPlayers(edition.players), [YOU], bot),
+    clock: 0,
+    absence: 20,
+    stand_in: bot,
+    pace: 1,
+    trade_time: 8,
+    lang,
+  }
+}
+
+/** The part of the form that a refusal is about: `seats[1]` is the second seat. */
+export function fieldAt(field: string | null, name: string): boolean {
+  return field === name || (field?.startsWith(`${name}[`) ?? false) || (field?.startsWith(`${name}.`) ?? false)
+}
