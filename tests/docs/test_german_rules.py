@@ -34,7 +34,7 @@ BEANS: Final = (
     "cocoa|kakao[a-z]*",
     "kidney[a-z]*",
     "puff[a-z]*",
-    "pole|stangen[a-z]*",
+    "poles?|stangen[a-z]*",
     "snap|schnitt(?:bohnen?)?",
     "cognac[a-z]*",
 )
@@ -47,7 +47,7 @@ COUNTS: Final = (
     "six|sechs",
     "seven|sieben",
     "eights?|acht",
-    "nine|neun",
+    "(?<!twenty-)nine|neun",
     "ten|zehn",
     "eleven|elf",
     "twelve|zwölf",
