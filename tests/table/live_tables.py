@@ -275,7 +275,7 @@ def whole(table: LiveTable) -> dict[str, Any]:
     if past.game is not None and past.asking is not None:
         found |= {
             "record": past.game.record(),
-            "position": past.game.to_position(),
+            "position": "" if past.game.over else past.game.to_position(),
             "legal": [past.game.legal(seat) for seat in past.game.seats],
             "said": past.asking.said,
             "counts": past.asking.counts,

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from secrets import token_urlsafe
@@ -111,7 +110,7 @@ class House:
             async for name in self.owners.orphans():
                 try:
                     head = await self.store.head(name)
-                    if head is None or head.state != "playing" or head.changed < time.time() - RESUMED:
+                    if head is None or head.state != "playing" or head.changed < self.clock.now() - RESUMED:
                         continue
                     await self.table(name)
                 except (Problematic, StoreError) as error:

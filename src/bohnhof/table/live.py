@@ -312,6 +312,8 @@ class LiveTable:
 
     async def return_to(self, seat: int) -> bool:
         """Somebody plays himself again, and may be the only one who can be the host; says whether that is news."""
+        if self.over:
+            return False
         news = seat != WATCHER and self.seating.seats[seat].away
         if news:
             await self.write(Returned(seat))
