@@ -27,6 +27,7 @@ Letter = Annotated[str, Meta(pattern="^[A-G]$")]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Language = Literal["en", "de"]
 State = Literal["open", "playing", "over"]
+STATES: Final = ("open", "playing", "over")
 
 
 class BadMessage(Exception):

@@ -1,4 +1,4 @@
-"""The command line: `bohnhof play`, `replay`, `scenario`, `rules`, and `simulate` from the lab.
+"""The command line: `bohnhof play`, `replay`, `scenario`, `rules`, `serve` from the table, `simulate` from the lab.
 
 Only what a command needs is imported, and only when it runs: `bohnhof --help` stays quick.
 """
@@ -12,7 +12,8 @@ import typer
 from typer.core import TyperGroup
 
 import bohnhof
-from bohnhof.lab.cli import register
+from bohnhof.lab.cli import register as register_lab
+from bohnhof.table.cli import register as register_table
 from bohnhof.terminal.language import asked_language, chosen_language, plain
 from bohnhof.texts import LANGUAGES, Sentences
 
@@ -157,4 +158,5 @@ def rules(
     raise typer.Exit(show_rules(ids or [], search, as_json, Screen(), sentences))
 
 
-register(app, LANGUAGE)
+register_table(app, LANGUAGE)
+register_lab(app, LANGUAGE)
