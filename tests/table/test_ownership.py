@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -11,7 +12,7 @@ from processes import writer
 from store_tables import entry, head
 
 from bohnhof.table.store import Overtaken, Owners, Store, StoreFailed
-from bohnhof.table.store.locks import lock_of
+from bohnhof.table.store.locks import _ALL_LOCKS, lock_of
 
 A, B = "http://10.0.0.1:8000", "http://10.0.0.2:8000"
 
@@ -177,7 +178,7 @@ async def test_without_the_connection_of_the_locks_nothing_is_claimed(
         await a.owners.claim("other")
 
 
-async def test_a_cancelled_claim_leaves_the_other_tables_alone(started: Start) -> None:
+async def test_a_cancelled_claim_leaves_the_other_tables_alone(started: Start, postgres_url: str) -> None:
     a = await started(A)
     await a.owners.claim("t")
     for number in range(20):
@@ -188,6 +189,38 @@ async def test_a_cancelled_claim_leaves_the_other_tables_alone(started: Start) -
     assert await a.owners.claim("last") is True
     assert a.owners.holds("t")
     assert a.lost == []
+    # What the database has given, and nothing else, is known to be ours.
+    names = ["t", "last", *(f"x{number}" for number in range(20))]
+    connection = await asyncpg.connect(postgres_url)
+    held = {row[0] for row in await connection.fetch(_ALL_LOCKS)}
+    await connection.close()
+    assert [a.owners.holds(name) for name in names] == [lock_of(name) in held for name in names]
+    assert len(held) > 3
+
+
+async def test_a_process_claims_half_of_the_places_for_locks_at_most(started: Start) -> None:
+    a = await started(A)
+    owners: Any = a.owners
+    assert owners._room == 64 * 60 // 2
+    owners._room = 3
+    for name in ("t1", "t2", "t3"):
+        assert await a.owners.claim(name) is True
+    with pytest.raises(StoreFailed, match="as many tables"):
+        await a.owners.claim("t4")
+    assert await a.owners.claim("t3") is True
+    await a.owners.release("t1")
+    assert await a.owners.claim("t4") is True
+
+
+async def test_a_question_that_the_database_refuses_takes_no_table_away(started: Start) -> None:
+    a = await started(A)
+    assert await a.owners.claim("t") is True
+    owners: Any = a.owners
+    with pytest.raises(StoreFailed, match="22012"):
+        await owners._ask("fetchval", "SELECT 1 / 0")
+    assert a.lost == []
+    assert a.owners.holds("t")
+    assert await a.owners.claim("u") is True
 
 
 async def test_two_writers_are_fenced_off_by_the_numbers_even_without_locks(postgres_url: str) -> None:

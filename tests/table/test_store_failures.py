@@ -109,7 +109,7 @@ async def test_a_full_disk_fails_the_append_and_no_more(tmp_path: Path) -> None:
         assert "Ada" not in "".join(traceback.format_exception(answer))
     # The store takes a new connection, which knows nothing of the limit: there is room again.
     assert await store.read("ada") == [entry(0)]
-    await store.append("ada", [entry(1)])
+    await store.append("ada", [entry(1, SECRET * 10_000)])
     await store.append("ben", [entry(1)])
     await store.close()
 

@@ -49,6 +49,10 @@ OWNER = text(
     f"SELECT s.address, s.key FROM servers s WHERE s.pid = (SELECT l.pid {_LOCKS} AND {_NUMBER} = :lock LIMIT 1)"  # noqa: S608
 ).bindparams(bindparam("lock", type_=BigInteger))
 _BURY = f"DELETE FROM servers WHERE pid NOT IN (SELECT l.pid {_LOCKS} AND {_NUMBER} = $1) RETURNING pid"  # noqa: S608
+_PLACES_FOR_LOCKS = (
+    "SELECT CAST(current_setting('max_locks_per_transaction') AS int)"
+    " * (CAST(current_setting('max_connections') AS int) + CAST(current_setting('max_prepared_transactions') AS int))"
+)
 _SIGN_IN = (
     "INSERT INTO servers (pid, address, key) VALUES (pg_backend_pid(), $1, $2)"
     " ON CONFLICT (pid) DO UPDATE SET address = excluded.address, key = excluded.key"
@@ -76,8 +80,10 @@ class HoldsLocks(Owners):
         self._connection: Any = None
         self._turn = asyncio.Lock()
         self._held: set[str] = set()
+        self._room = 0
         self._resting: set[str] = set()
-        self._found: asyncio.Queue[str | None] = asyncio.Queue()
+        self._found: dict[str, None] = {}
+        self._news = asyncio.Event()
         self._compare = asyncio.Event()
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -109,6 +115,8 @@ class HoldsLocks(Owners):
         async with self._turn:
             if name in self._held:
                 return True
+            if len(self._held) >= self._room:
+                raise StoreFailed("one process owns as many tables as the database has locks for")
             # The owner may be gone between the two questions, so they are asked twice.
             for _attempt in range(2):
                 if await self._ask("fetchval", "SELECT pg_try_advisory_lock($1)", lock_of(name)):
@@ -143,11 +151,18 @@ class HoldsLocks(Owners):
             await self._ask("execute", "SELECT pg_advisory_unlock($1)", lock_of(name))
             if not hand_over:
                 self._resting.add(name)
-            await self._tell(f"{'free' if hand_over else 'rests'} {name}")
+            with contextlib.suppress(StoreFailed):  # who has not heard of it finds it at the next look
+                await self._tell(f"{'free' if hand_over else 'rests'} {name}")
 
     async def orphans(self) -> AsyncIterator[str]:
         """Unfinished tables that nobody owns, as they turn up."""
-        while (name := await self._found.get()) is not None:
+        while not self._closing:
+            if not self._found:
+                self._news.clear()
+                await self._news.wait()
+                continue
+            name = next(iter(self._found))
+            del self._found[name]
             if name not in self._held:
                 yield name
 
@@ -169,7 +184,8 @@ class HoldsLocks(Owners):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._held.clear()
-        self._found.put_nowait(None)
+        self._found.clear()
+        self._news.set()
         connection, self._connection = self._connection, None
         if connection is not None and not connection.is_closed():
             with contextlib.suppress(Exception):
@@ -187,20 +203,24 @@ class HoldsLocks(Owners):
         return owner
 
     async def _ask(self, how: str, query: str, *values: object) -> Any:
-        """Ask on the connection of the locks. Whatever goes wrong, the locks are no longer to be trusted."""
+        """Ask on the connection of the locks. If it does not answer, the locks are no longer to be trusted."""
         connection = self._connection
         if connection is None:
             raise StoreFailed("the connection that holds the locks is gone")
         failed: str | None = None
+        answered = False
         try:
             async with asyncio.timeout(PATIENCE):
                 answer = await getattr(connection, how)(query, *values)
         except Exception as error:
             failed = reason(error)
+            # The database may refuse one question (no room for one more lock) and the connection be as good as before.
+            answered = getattr(error, "sqlstate", None) is not None and not connection.is_closed()
         if failed is None and connection is not self._connection:
             failed = "the connection that holds the locks is gone"
         if failed is not None:
-            self._drop(connection)
+            if not answered:
+                self._drop(connection)
             raise StoreFailed(failed)
         return answer
 
@@ -213,6 +233,8 @@ class HoldsLocks(Owners):
             # The sign of life first: who stands in the table without it is taken for dead.
             await connection.execute("SELECT pg_advisory_lock_shared($1)", SIGN_OF_LIFE)
             await connection.execute(_SIGN_IN, self._address, self._key)
+            # Everything in a PostgreSQL server takes its locks from the same place. Half of it is for other purposes.
+            self._room = await connection.fetchval(_PLACES_FOR_LOCKS) // 2
             await connection.add_listener(CHANNEL, self._heard)
         except BaseException:
             connection.terminate()
@@ -240,7 +262,7 @@ class HoldsLocks(Owners):
             self._resting.add(name)
         elif what == "free":
             self._resting.discard(name)
-            self._found.put_nowait(name)
+            self._offer([name])
         elif what == "gone":
             self._compare.set()
 
@@ -292,8 +314,11 @@ class HoldsLocks(Owners):
         free = [name for name in names if name not in owned and name not in self._resting]
         # Several processes take over at the same time. If each begins elsewhere, each gets a share.
         random.shuffle(free)
-        for name in free:
-            self._found.put_nowait(name)
+        self._offer(free)
+
+    def _offer(self, names: Iterable[str]) -> None:
+        self._found.update(dict.fromkeys(names))
+        self._news.set()
 
 
 async def _to_the_end(asked: Coroutine[Any, Any, T]) -> T:
