@@ -82,7 +82,7 @@ def said(words: str, text: str) -> int:
 
 def cells(lines: list[str]) -> list[list[list[str]]]:
     """The numbers in the cells of tables, row by row."""
-    return [[re.findall(r"\d+", cell) for cell in line.split("|")] for line in lines if line.startswith("|")]
+    return [[re.findall(r"\d+", cell) for cell in line.split("|")] for line in lines if line[:1] == line[-1:] == "|"]
 
 
 def differences(english: list[str], german: list[str]) -> list[str]:
