@@ -113,6 +113,12 @@ def test_every_rule_says_the_same_in_german(name: str) -> None:
     assert {rule: what for rule, what in wrong.items() if what} == {}
 
 
+def test_every_rule_is_there_in_german() -> None:
+    assert FILES == sorted(file.name for file in FOLDER.glob("*.md") if file.name != "README.md")
+    assert [rule.id for rule in rules("de").values() if rule.language != "de"] == []
+    assert [rule.file for rule in rules("de").values()] == [rule.file for rule in rules().values()]
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_the_top_says_that_the_english_text_counts(name: str) -> None:
     top = " ".join((FOLDER / "de" / name).read_text(encoding="utf-8").split("\n")[:6])
