@@ -1,6 +1,7 @@
 """Every sentence exists in every language, with the same values, and every key that the source uses has a sentence."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -144,3 +145,48 @@ def test_values_with_a_prefix_are_named_in_the_language() -> None:
     german = Sentences("de", ["Anna", "Ben"])
     assert german.say("event.planted", who="seat:1", bean="bean:soy", field=2) == "Ben baut Sojabohne auf Feld 2 an."
     assert Sentences("en").say("event.planted", who="seat:1", bean="bean:soy", field=2).startswith("B plants Soy Bean")
+
+
+CLIENT = Path(__file__).parents[1] / "client" / "src"
+CLIENT_KEY = re.compile(r"['\"`]((?:client|play)\.[a-z0-9_.]*)(?:['\"`]|(?=\$\{))(\s*\+)?")
+"""A key in the sources of the browser client; what is built by `+` or `${` is the beginning of several keys."""
+
+
+def client_keys() -> tuple[set[str], set[str]]:
+    """The keys that the client names whole, and the beginnings of those that it puts together."""
+    whole: set[str] = set()
+    beginnings: set[str] = set()
+    for file in CLIENT.rglob("*"):
+        if file.suffix not in (".ts", ".svelte") or ".test." in file.name or "dev" in file.relative_to(CLIENT).parts:
+            continue
+        for found in CLIENT_KEY.finditer(file.read_text(encoding="utf-8")):
+            built = found.group(2) or found.group(1)[-1:] in "._"
+            (beginnings if built else whole).add(found.group(1))
+    assert len(whole) > 100
+    return whole, beginnings
+
+
+def client_catalogue(language: str) -> dict[str, str]:
+    """The sentences of the browser client; no two files have the same."""
+    sentences: dict[str, str] = {}
+    for file in sorted((SOURCE / "texts" / language).glob("client*.json")):
+        part = json.loads(file.read_text(encoding="utf-8"))
+        assert not sentences.keys() & part.keys(), file
+        sentences |= part
+    return sentences
+
+
+def test_every_sentence_that_the_client_says_exists_and_none_is_left_over() -> None:
+    whole, beginnings = client_keys()
+    keys = set(client_catalogue("en"))
+    assert whole - keys == set()
+    assert {begin for begin in beginnings if not any(key.startswith(begin) for key in keys)} == set()
+    assert {key for key in keys - whole if not key.startswith(tuple(beginnings))} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sentences_of_the_client_are_of_the_form_that_it_fills(language: str) -> None:
+    form = re.compile(r"\{\w+(?::[^{}|]*\|[^{}|]*)?\}")
+    sentences = client_catalogue(language)
+    assert set(sentences) == set(client_catalogue("en"))
+    assert [key for key, sentence in sentences.items() if re.search(r"[{}]", form.sub("", sentence))] == []

@@ -26,6 +26,8 @@ export interface Option {
   /** What the values are called, one by one. */
   names: string[]
   default: string
+  /** The numbers of players with which it exists. */
+  players: number[]
 }
 export interface GameChoice {
   game: string
@@ -40,6 +42,8 @@ export interface BotChoice {
 }
 export interface Choices {
   version: string
+  /** Where others reach this server. */
+  url: string
   games: GameChoice[]
   bots: BotChoice[]
   paces: number[]
@@ -74,7 +78,11 @@ export interface Rule {
   about: string
   text: string
   section: string
+  /** What the file is called that it stands in. */
+  title: string
   file: string
+  /** The language of its text: English where there is no translation. */
+  lang: string
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {

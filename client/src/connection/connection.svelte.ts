@@ -387,7 +387,7 @@ export class TableConnection implements TableSource {
   }
 
   #bye(message: Bye): void {
-    if (message.key === 'restart' || message.key === 'slow') {
+    if (message.key !== 'closed') {
       this.#lost()
       return
     }

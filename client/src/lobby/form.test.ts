@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Choices } from '../app/http'
-import { fieldAt, optionValues, quickTable, seated, seatsFor, usualBot, usualPlayers } from './form'
+import { chosenOptions, fieldAt, optionValues, quickTable, seated, seatsFor, usualBot, usualPlayers } from './form'
 
 const CHOICES: Choices = {
   version: '1',
+  url: 'http://192.0.2.1:8000',
   games: [
     {
       game: 'bohnanza',
@@ -13,7 +14,7 @@ const CHOICES: Choices = {
         { edition: 'two', name: 'Two', players: [2] },
         { edition: 'classic', name: 'Classic', players: [3, 4, 5] },
       ],
-      options: [{ option: 'tie_break', name: 'Tie', values: ['edition', 'shared'], names: ['As printed', 'Shared'], default: 'edition' }],
+      options: [{ option: 'tie_break', name: 'Tie', values: ['edition', 'shared'], names: ['As printed', 'Shared'], default: 'edition', players: [3, 4, 5] }],
     },
   ],
   bots: [
@@ -61,13 +62,29 @@ describe('what is usual', () => {
 })
 
 it('an option names only seats that there are', () => {
-  const option = { option: 'start', name: 'Start', values: ['random', 'A', 'B', 'C'], names: ['By lot', 'Seat A', 'Seat B'], default: 'random' }
+  const option = { option: 'start', name: 'Start', values: ['random', 'A', 'B', 'C'], names: ['By lot', 'Seat A', 'Seat B'], default: 'random', players: [2, 3] }
   expect(optionValues(option, 2)).toEqual([
     { value: 'random', name: 'By lot' },
     { value: 'A', name: 'Seat A' },
     { value: 'B', name: 'Seat B' },
   ])
   expect(optionValues(option, 3).at(-1)).toEqual({ value: 'C', name: 'C' })
+})
+
+it('only options that exist and differ are said', () => {
+  const game = CHOICES.games[0]!
+  expect(chosenOptions(game, 4, { tie_break: 'shared' })).toEqual({ tie_break: 'shared' })
+  expect(chosenOptions(game, 4, { tie_break: 'edition' })).toEqual({})
+  expect(chosenOptions(game, 2, { tie_break: 'shared' })).toEqual({})
+  expect(chosenOptions(game, 4, { tie_break: 'of another game' })).toEqual({})
+})
+
+it('whoever is shown the game begins it', () => {
+  const start = { option: 'start_seat', name: 'Start', values: ['random', 'A'], names: [], default: 'random', players: [4] }
+  const choices = { ...CHOICES, games: [{ ...CHOICES.games[0]!, options: [start] }] }
+  expect(quickTable(choices, 'Ada', 'en', true).options).toEqual({ start_seat: 'A' })
+  expect(quickTable(choices, 'Ada', 'en').options).toEqual({})
+  expect(quickTable(CHOICES, 'Ada', 'en', true).options).toEqual({})
 })
 
 it('a refusal is shown at its field', () => {

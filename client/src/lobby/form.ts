@@ -5,6 +5,8 @@ export const YOU = 'you'
 export const PERSON = 'person'
 /** The bot that is asked to sit down where nothing else is said. */
 const USUAL_BOT = 'trader'
+/** The option that says who begins. */
+const START = 'start_seat'
 
 export function usualBot(choices: Choices): string {
   return choices.bots.find(({ bot }) => bot === USUAL_BOT)?.bot ?? choices.bots.at(-1)?.bot ?? USUAL_BOT
@@ -43,8 +45,17 @@ export function optionValues(option: GameChoice['options'][number], players: num
     .filter(({ value }) => !/^[A-G]$/.test(value) || value.charCodeAt(0) - 65 < players)
 }
 
-/** A table against three bots, at once. */
-export function quickTable(choices: Choices, name: string, lang: string): NewTable {
+/** The options that are said: those that exist at such a table and are not as usual. */
+export function chosenOptions(game: GameChoice, players: number, options: Record<string, string>): Record<string, string> {
+  const said = game.options.filter((option) => {
+    const value = options[option.option]
+    return value !== undefined && value !== option.default && optionValues(option, players).some((one) => one.value === value)
+  })
+  return Object.fromEntries(said.filter((option) => option.players.includes(players)).map(({ option }) => [option, options[option] ?? '']))
+}
+
+/** A table against three bots, at once; whoever wants to be shown the game begins it. */
+export function quickTable(choices: Choices, name: string, lang: string, first = false): NewTable {
   const game = choices.games[0]
   const edition = game?.editions.find(({ players }) => players.includes(4)) ?? game?.editions[0]
   if (!game || !edition) throw new Error('the server has no game')
@@ -53,7 +64,7 @@ export function quickTable(choices: Choices, name: string, lang: string): NewTab
     name,
     game: game.game,
     edition: edition.edition,
-    options: {},
+    options: first && game.options.some(({ option }) => option === START) ? { [START]: 'A' } : {},
     public: false,
     seats: seatsFor(usualPlayers(edition.players), [YOU], bot),
     clock: 0,

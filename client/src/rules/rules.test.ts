@@ -44,9 +44,9 @@ describe('a text of the rules', () => {
 
 describe('finding', () => {
   const rules = [
-    { id: 'BB-4', about: 'terms', text: 'Places.', section: '1. Terms', file: 'base.md' },
-    { id: 'BB-42', about: 'step 1', text: 'Plant the front card. Gärten.', section: '7. Step 1', file: 'base.md' },
-    { id: 'BB-43', about: 'step 1', text: 'As BB-4 says.', section: '7. Step 1', file: 'base.md' },
+    { id: 'BB-4', about: 'terms', text: 'Places.', section: '1. Terms', title: 'Base', file: 'base.md', lang: 'en' },
+    { id: 'BB-42', about: 'step 1', text: 'Plant the front card. Gärten.', section: '7. Step 1', title: 'Base', file: 'base.md', lang: 'en' },
+    { id: 'BB-43', about: 'step 1', text: 'As BB-4 says.', section: '7. Step 1', title: 'Base', file: 'base.md', lang: 'en' },
   ]
   it('takes words in any order', () => {
     expect(found(rules, 'CARD front').map(({ id }) => id)).toEqual(['BB-42'])
