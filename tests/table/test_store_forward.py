@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from bohnhof.table.store import Owners, Sharing, Store
+from bohnhof.table.store import Forwarder, Owners, Sharing, Store
 from bohnhof.table.store.forward import introduced
 from bohnhof.table.store.sharing import table_of
 
@@ -158,16 +158,14 @@ async def pair(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pair]:
     monkeypatch.setattr("bohnhof.table.store.sharing.PAUSE", 0.01)
     owners = [Beside("mine", "key of here"), Beside("theirs", "key of there")]
     apps = [application("here"), application("there")]
-    doors = [
-        Sharing(app, beside, largest_message=1000, largest_answer=500_000, largest_body=5000)
-        for app, beside in zip(apps, owners, strict=True)
-    ]
+    relays = [Forwarder(beside, largest_message=1000, largest_answer=500_000, largest_body=5000) for beside in owners]
+    doors = [Sharing(*parts) for parts in zip(apps, owners, relays, strict=True)]
     async with serving(doors[0]) as here, serving(doors[1]) as there:
         owners[0].other, owners[0].other_key = there, "key of there"
         owners[1].other, owners[1].other_key = here, "key of here"
         yield Pair(here, there, apps[1], owners[0])
-    for door in doors:
-        await door.close()
+    for relay in relays:
+        await relay.close()
 
 
 @pytest.fixture
@@ -406,12 +404,12 @@ async def test_a_table_of_a_killed_process_is_answered_here(
     """The owner is a real process that dies between two requests, and only PostgreSQL tells of it."""
     store = await Store.opened(postgres_url, address="http://127.0.0.1:9")
     owners = await store.owners()
-    door = Sharing(application("here"), owners)
-    async with serving(door) as here:
+    relay = Forwarder(owners)
+    async with serving(Sharing(application("here"), owners, relay)) as here:
         async with writer(postgres_url, "1", "http://127.0.0.1:1") as process:
             assert (await client.get(f"{here}/api/tables/t0/asked")).status_code == 503
             assert (await client.get(f"{here}/api/tables/other/asked")).json()["who"] == "here"
             await process.kill()
         assert (await client.get(f"{here}/api/tables/t0/asked")).json()["who"] == "here"
-    await door.close()
+    await relay.close()
     await store.close()

@@ -27,7 +27,7 @@ from bohnhof.table.choices import choices
 from bohnhof.table.client_files import ClientFile, ClientFiles, read_file, sent
 from bohnhof.table.clocks import Clock
 from bohnhof.table.house import House
-from bohnhof.table.layers import Counted, Relayed
+from bohnhof.table.layers import Counted
 from bohnhof.table.limits import Bucket, Problematic
 from bohnhof.table.messages import BadMessage, Letter, complaint
 from bohnhof.table.metrics import CONTENT_TYPE, Metrics
@@ -46,7 +46,7 @@ from bohnhof.table.requests import (
 from bohnhof.table.rule_pages import rules_page
 from bohnhof.table.settings import LARGEST_BODY, LONGEST_RECORD, BadSettings, read_new_table, settings_of
 from bohnhof.table.sockets import socket_endpoint
-from bohnhof.table.store.forward import Forwarder
+from bohnhof.table.store import Forwarder, Sharing
 from bohnhof.texts import LANGUAGES, catalogue
 
 SMALL_BODY: Final = 4096
@@ -341,7 +341,7 @@ class Web:
         """The whole server as an ASGI application."""
         inside = Starlette(routes=self.routes(), exception_handlers={HTTPException: not_so})
         inside.router.redirect_slashes = False
-        return Counted(Relayed(inside, self.house, self.forwarder), self.metrics)
+        return Counted(Sharing(inside, self.house.owners, self.forwarder), self.metrics)
 
 
 async def not_so(request: Request, error: Exception) -> Response:

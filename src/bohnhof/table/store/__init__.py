@@ -8,7 +8,7 @@ returned for is on the disk. Nothing else is stored: a table is rebuilt from its
     if (owner := await owners.claim(name)) is True: ...                      # it is ours; else the address of its owner
     await store.create(head, [Entry(0, "made", b"{}", now)])
     await store.append(name, [Entry(1, "command", b"{}", now)])
-    app = Sharing(app, owners)                                               # other processes' tables are relayed
+    app = Sharing(app, owners, Forwarder(owners))                            # other processes' tables are relayed
 
 What a caller must know:
 
@@ -31,6 +31,7 @@ from bohnhof.table.store.errors import (
     StoreInUse,
     StoreTooNew,
 )
+from bohnhof.table.store.forward import Forwarder
 from bohnhof.table.store.ownership import Owners
 from bohnhof.table.store.sharing import Sharing
 from bohnhof.table.store.store import Store
@@ -38,6 +39,7 @@ from bohnhof.table.store.store import Store
 __all__ = [
     "CannotOpen",
     "Entry",
+    "Forwarder",
     "Head",
     "Overtaken",
     "Owners",

@@ -73,7 +73,7 @@ class Forwarder:
         self._owners = owners
         self._largest_message = largest_message
         self._largest_answer = largest_answer
-        self._largest_body = largest_body
+        self.largest_body = largest_body
         self._client = httpx.AsyncClient(
             timeout=httpx.Timeout(PATIENCE, connect=CONNECT_PATIENCE),
             limits=httpx.Limits(max_connections=200, max_keepalive_connections=20),
@@ -97,7 +97,7 @@ class Forwarder:
             if message["type"] == "http.disconnect":
                 return
             size += len(message.get("body", b""))
-            if size > self._largest_body:
+            if size > self.largest_body:
                 raise BodyTooLarge
             if not message.get("more_body"):
                 break

@@ -1,7 +1,6 @@
 """The door of a server that shares its tables with other processes: what belongs to another one's table goes there.
 
-    owners = await store.owners(lost=...)
-    app = Sharing(app, owners)      # around the whole application; costs next to nothing with SQLite
+    app = Sharing(app, owners, Forwarder(owners))      # or None in place of the forwarder where there is one process
 
 The application inside sees a relayed request as if the client had come to it directly: host, scheme, and the client's
 address are those of the first process.
@@ -16,8 +15,8 @@ import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bohnhof.table.store.errors import StoreFailed
-from bohnhof.table.store.forward import LARGEST_BODY, TRY_AGAIN, BodyTooLarge, Forwarder, Unreachable, introduced
-from bohnhof.table.store.ownership import Owners, OwnsAll
+from bohnhof.table.store.forward import TRY_AGAIN, BodyTooLarge, Forwarder, Unreachable, introduced
+from bohnhof.table.store.ownership import Owners
 from bohnhof.texts import LANGUAGES, Sentences
 
 # An owner that has died holds its locks until the database has noticed.
@@ -37,19 +36,16 @@ class Sharing:
     """An ASGI application around another one."""
 
     def __init__(
-        self, app: ASGIApp, owners: Owners, *, table_of: Callable[[str], str | None] = table_of, **largest: int
+        self,
+        app: ASGIApp,
+        owners: Owners,
+        forwarder: Forwarder | None,
+        table_of: Callable[[str], str | None] = table_of,
     ) -> None:
-        """`largest` are the limits of `Forwarder`."""
         self._app = app
         self._owners = owners
         self._table_of = table_of
-        self._forward = None if isinstance(owners, OwnsAll) else Forwarder(owners, **largest)
-        self._largest_body = largest.get("largest_body", LARGEST_BODY)
-
-    async def close(self) -> None:
-        """Close the connections to other processes that are kept open."""
-        if self._forward is not None:
-            await self._forward.close()
+        self._forward = forwarder
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer here or there."""
@@ -83,7 +79,7 @@ class Sharing:
                     receive = _again(unreachable.heard, receive)
                 continue
             except BodyTooLarge:
-                await _answer(413, "too_large", "table.error.too_large", scope, send, most=self._largest_body)
+                await _answer(413, "too_large", "table.error.too_large", scope, send, most=self._forward.largest_body)
             return
         if scope["type"] == "http":
             await _answer(503, "restart", "live.bye.restart", scope, send)
