@@ -114,7 +114,7 @@ def test_every_rule_says_the_same_in_german(name: str) -> None:
 
 
 def test_every_rule_is_there_in_german() -> None:
-    assert FILES == sorted(file.name for file in FOLDER.glob("*.md") if file.name != "README.md")
+    assert sorted(file.name for file in FOLDER.glob("*.md") if file.name != "README.md") == FILES
     assert [rule.id for rule in rules("de").values() if rule.language != "de"] == []
     assert [rule.file for rule in rules("de").values()] == [rule.file for rule in rules().values()]
 
