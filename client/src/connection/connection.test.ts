@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_WAIT, LONGEST_WAIT, waitBefore } from './backoff'
 import { NO_PONG, QUIET, STALE_AFTER, TableConnection } from './connection.svelte'
 import type { ServerMessage, View, Welcome } from './protocol'
-import { socketAddress, type Socket, type Surroundings } from './surroundings'
+import { gathered, socketAddress, type Socket, type Surroundings } from './surroundings'
 
 class FakeSocket implements Socket {
   readyState = 0
@@ -443,6 +443,39 @@ describe('a goodbye', () => {
     }
     expect(connection.status).toBe('lost')
     expect(around.sockets.length).toBeLessThan(10)
+  })
+})
+
+describe('messages in quick succession', () => {
+  it('are handed on together, in their order, the first at once', () => {
+    const inner = new FakeSocket('ws://x')
+    const socket = gathered(inner, around)
+    const heard: unknown[] = []
+    let closed = 0
+    socket.onmessage = ({ data }) => heard.push(data)
+    socket.onclose = () => (closed += 1)
+    inner.opens()
+    inner.says('1')
+    expect(heard).toEqual(['1'])
+    for (const text of ['2', '3', '4']) inner.says(text)
+    inner.breaks()
+    expect(heard).toEqual(['1'])
+    expect(closed).toBe(0)
+    around.passes(16)
+    expect(heard).toEqual(['1', '2', '3', '4'])
+    expect(closed).toBe(1)
+  })
+  it('are one by one where they are not', () => {
+    const inner = new FakeSocket('ws://x')
+    const socket = gathered(inner, around)
+    let heard = 0
+    socket.onmessage = () => (heard += 1)
+    for (let n = 1; n <= 3; n++) {
+      around.passes(20)
+      inner.says('x')
+      expect(heard).toBe(n)
+    }
+    inner.onclose?.()
   })
 })
 

@@ -26,7 +26,7 @@ export interface Surroundings {
 }
 
 export const browser: Surroundings = {
-  socket: (url) => new WebSocket(url) as unknown as Socket,
+  socket: (url) => gathered(new WebSocket(url) as unknown as Socket),
   now: () => Date.now(),
   later(milliseconds, call) {
     const timer = setTimeout(call, milliseconds)
@@ -52,6 +52,49 @@ export const browser: Surroundings = {
       document.removeEventListener('visibilitychange', seen)
     }
   },
+}
+
+/** Messages are passed on at most once in so many milliseconds. */
+const PICTURE = 16
+
+/**
+ * A socket that hands on what comes in quick succession all at once, so that it is drawn once: a game of bots that play
+ * at once is told by hundreds of messages a second.
+ */
+export function gathered(socket: Socket, around: Pick<Surroundings, 'now' | 'later'> = browser): Socket {
+  let waiting: { data: unknown }[] = []
+  let last = 0
+  let closed = false
+  const outer: Socket = {
+    get readyState() {
+      return socket.readyState
+    },
+    send: (text) => socket.send(text),
+    close: (code) => socket.close(code),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  }
+  function handOn(): void {
+    last = around.now()
+    const now = waiting
+    waiting = []
+    for (const event of now) outer.onmessage?.(event)
+    if (closed) outer.onclose?.()
+  }
+  socket.onopen = () => outer.onopen?.()
+  socket.onmessage = (event) => {
+    waiting.push(event)
+    if (waiting.length > 1) return
+    const wait = last + PICTURE - around.now()
+    if (wait <= 0) handOn()
+    else around.later(wait, handOn)
+  }
+  socket.onclose = () => {
+    closed = true
+    if (waiting.length === 0) outer.onclose?.()
+  }
+  return outer
 }
 
 /** The address of the socket of a table, as seen from a page or from where the server has sent us. */
