@@ -199,6 +199,14 @@ async def test_a_request_is_answered_by_the_owner(pair: Pair, client: httpx.Asyn
     assert not [name for name in headers if name.startswith("bohnhof-relay")]
 
 
+async def test_what_one_person_is_given_is_not_sent_along_with_the_next_ones_request(pair: Pair) -> None:
+    for _person in range(3):
+        async with httpx.AsyncClient(trust_env=False) as client:
+            answer = await client.post(f"{pair.here}/api/tables/theirs/asked", content=b"{}")
+            assert "bohnhof_a" in answer.cookies
+            assert "cookie" not in dict(answer.json()["headers"])
+
+
 async def test_a_path_of_no_table_stays_here(pair: Pair, client: httpx.AsyncClient) -> None:
     assert (await client.get(f"{pair.here}/elsewhere")).json()["who"] == "here"
 

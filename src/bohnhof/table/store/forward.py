@@ -74,16 +74,15 @@ class Forwarder:
         self._largest_message = largest_message
         self._largest_answer = largest_answer
         self.largest_body = largest_body
-        self._client = httpx.AsyncClient(
-            timeout=httpx.Timeout(PATIENCE, connect=CONNECT_PATIENCE),
-            limits=httpx.Limits(max_connections=200, max_keepalive_connections=20),
-            follow_redirects=False,
-            trust_env=False,
+        # Not a client: that would remember the cookies of one person and send them along with the next one's request.
+        self._transport = httpx.AsyncHTTPTransport(
+            limits=httpx.Limits(max_connections=200, max_keepalive_connections=20), trust_env=False
         )
+        self._timeout = httpx.Timeout(PATIENCE, connect=CONNECT_PATIENCE).as_dict()
 
     async def close(self) -> None:
         """Close the connections that are kept open."""
-        await self._client.aclose()
+        await self._transport.aclose()
 
     async def request(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Relay an HTTP request. Raises `Unreachable` and `BodyTooLarge`, and then nothing has been answered."""
@@ -105,9 +104,15 @@ class Forwarder:
         headers = [*_passed_on(scope), *self._introduction(address, scope)]
         if not any(name == b"accept-encoding" for name, _value in headers):
             headers.append((b"accept-encoding", b"identity"))
-        request = self._client.build_request(scope["method"], address + _path_of(scope), headers=headers, content=body)
+        request = httpx.Request(
+            scope["method"],
+            address + _path_of(scope),
+            headers=headers,
+            content=body or None,
+            extensions={"timeout": self._timeout},
+        )
         try:
-            answer = await self._client.send(request, stream=True)
+            answer = await self._transport.handle_async_request(request)
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout):
             raise Unreachable(heard) from None
         except httpx.HTTPError:
@@ -120,6 +125,8 @@ class Forwarder:
             async for chunk in answer.aiter_raw():
                 await send({"type": "http.response.body", "body": chunk, "more_body": True})
             await send({"type": "http.response.body", "body": b""})
+        except httpx.HTTPError:
+            return  # the owner broke off: an answer without an end, which the client sees as such
         finally:
             await answer.aclose()
 
