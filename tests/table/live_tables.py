@@ -146,8 +146,16 @@ class Client:
 class Hall:
     """A house on a file, that can be stopped, killed and started again."""
 
-    def __init__(self, path: Path, limits: Limits | None = None, bots: dict[str, Maker] | None = None) -> None:
-        self.path = path
+    def __init__(
+        self,
+        path: Path,
+        limits: Limits | None = None,
+        bots: dict[str, Maker] | None = None,
+        url: str = "",
+        address: str | None = None,
+    ) -> None:
+        self.url = url or f"sqlite:///{path}"
+        self.address = address
         self.limits = limits or Limits()
         self.bots = {**BOTS, **(bots or {})}
         self.clock = SetClock()
@@ -156,7 +164,7 @@ class Hall:
         self.store: Store
 
     async def start(self) -> "Hall":
-        self.store = await Store.opened(f"sqlite:///{self.path}")
+        self.store = await Store.opened(self.url, address=self.address)
         owners = await self.store.owners()
         self.house = House(self.store, owners, bots=self.bots, limits=self.limits, clock=self.clock, meters=self.meters)
         return self

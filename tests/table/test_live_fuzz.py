@@ -55,7 +55,7 @@ def message(rng: random.Random, earlier: list[bytes]) -> bytes:
     elif type_ == "chat":
         said["text"] = rng.choice(("hello", "<b>", "\u202e", "x" * 301))
     elif type_ == "bot":
-        said |= {"seat": rng.choice("ABCDG"), "bot": rng.choice(("farmer", "trader", "none", "/tmp/x.py:Bot"))}
+        said |= {"seat": rng.choice("ABCDG"), "bot": rng.choice(("farmer", "trader", "none", "own.py:Bot"))}
     elif type_ == "hello":
         said = {"version": 1, "secret": rng.choice((None, "wrong")), "since": rng.choice((None, 0, 5, 10**6))}
     elif type_ == "since":
@@ -226,7 +226,7 @@ async def test_a_client_that_takes_nothing_is_let_go_and_holds_up_nobody() -> No
 async def test_limits_on_tables_and_connections() -> None:
     from bohnhof.table.limits import Problematic
 
-    limits = Limits(tables=3, connections_per_table=2, new_tables=2, new_tables_rate=0.1)
+    limits = Limits(tables=3, connections_per_table=2, connections_per_seat=3, new_tables=2, new_tables_rate=0.1)
     async with opened(limits) as hall:
         table, secret = await hall.table("you", "farmer", "farmer")
         await hall.table("you", "farmer", "farmer")
@@ -240,5 +240,7 @@ async def test_limits_on_tables_and_connections() -> None:
             await hall.wait(seconds)
         await hall.visit(table)
         await hall.visit(table)
-        assert (await hall.visit(table, secret)).got[0]["key"] == "table_full"
-        assert len(hall.live(table).connections) == 2
+        assert (await hall.visit(table)).got[0]["key"] == "table_full"
+        ada = [await hall.visit(table, secret) for _ in range(4)]  # watchers keep nobody from his seat
+        assert [client.got[0]["type"] for client in ada] == ["welcome"] * 3 + ["error"]
+        assert len(hall.live(table).connections) == 5

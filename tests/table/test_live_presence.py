@@ -144,7 +144,7 @@ async def test_the_host_gives_free_and_absent_seats_to_bots() -> None:
         ada, ben = await hall.visit(table, secret), await hall.visit(table, ben_secret)
         for fields, key in (
             ({"seat": "C", "bot": "nobody"}, "no_such_bot"),
-            ({"seat": "C", "bot": "/etc/bot.py:Bot"}, "no_such_bot"),
+            ({"seat": "C", "bot": "own.py:Bot"}, "no_such_bot"),
             ({"seat": "G", "bot": "farmer"}, "no_such_seat"),
             ({"seat": "B", "bot": "farmer"}, "seat_present"),
             ({"seat": "A", "bot": "farmer"}, "seat_present"),

@@ -28,6 +28,7 @@ class Problematic(Exception):
 class Limits:
     """The limits of one server process. Rates are messages a second; `burst` of them may come at once.
 
+    A table takes `connections_per_table` watchers, and of each seat `connections_per_seat` tabs and devices.
     `new_tables` are those that one address can make at once, and then at `new_tables_rate` a second.
     `outbox` is how many bytes may wait for a slow client, `overruns` how many messages too many are answered before
     the connection is closed, `idle` after how many seconds a table that nobody needs leaves the memory, `thinking`
@@ -37,6 +38,7 @@ class Limits:
     tables: int = 5_000
     connections: int = 20_000
     connections_per_table: int = 100
+    connections_per_seat: int = 12
     connections_per_address: int = 200
     new_tables: float = 30.0
     new_tables_rate: float = 0.05

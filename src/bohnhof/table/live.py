@@ -261,12 +261,11 @@ class LiveTable:
     async def connect(self, connection: Connection, secret: str | None, since: int | None = None) -> None:
         """Somebody is here: on a seat, if the secret opens one. Answered by `welcome`. Raises `Problematic`."""
         async with self.changing():
-            if len(self.connections) >= self.means.limits.connections_per_table:
-                raise Problematic("table_full", status=429)
             if since is not None and since > self.past.n:
                 raise Problematic("not_happened", "since", 400)
             seat = self.seat_of(secret)
             connection.seat = WATCHER if seat is None else seat
+            self.room_for(connection)
             self.wake()
             self.connections.add(connection)
             self.gone.pop(connection.seat, None)
@@ -278,6 +277,13 @@ class LiveTable:
             self.means.meters.connected(connection.seat == WATCHER, 1)
             self.tell_people(but=connection)
             self.welcome(connection, since)
+
+    def room_for(self, connection: Connection) -> None:
+        """Raises `Problematic` if there are too many connections like this one; watchers keep nobody from his seat."""
+        limits = self.means.limits
+        most = limits.connections_per_table if connection.seat == WATCHER else limits.connections_per_seat
+        if sum(other.seat == connection.seat for other in self.connections) >= most:
+            raise Problematic("table_full", status=429)
 
     async def hello(self, connection: Connection, secret: str | None, lang: Language, since: int | None) -> None:
         """Somebody who is connected says hello again: he is back, whatever he was. Raises `Problematic`."""
