@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
+import structlog
 from sqlalchemy.exc import IntegrityError
 
 from bohnhof.table.store.errors import Overtaken, StoreFailed
@@ -18,6 +19,8 @@ from bohnhof.table.store.opening import PATIENCE, Writing
 
 MOST_APPENDS = 500
 MOST_BYTES = 4_000_000
+
+log = structlog.get_logger("bohnhof.store")
 
 
 class Commits:
@@ -86,6 +89,8 @@ class Commits:
             for append in group:
                 await self._commit([append])
             return
+        if failed is not None:
+            log.warning("not_committed", appends=len(group), reason=failed)
         if failed is not None and not odd:
             # In which state the connection is, nobody knows. The next commit opens another one.
             await self.writing.start_afresh()

@@ -7,7 +7,6 @@ server would wait for it again and again.
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import ARRAY, Connection, String, any_, bindparam, func, select
 
@@ -26,14 +25,13 @@ _CHANGED_HEADS = (
         state=func.coalesce(bindparam("turns", type_=String), tables.c.state),
     )
 )
-_LAST_NUMBERS = select(tables.c.name, tables.c.last)
-_LAST_NUMBERS_OF: dict[str, Any] = {
-    # In one order, so that two processes never wait for each other.
-    "postgresql": _LAST_NUMBERS.where(tables.c.name == any_(bindparam("names", type_=ARRAY(String))))
+# In one order, so that two processes never wait for each other.
+_LAST_NUMBERS = (
+    select(tables.c.name, tables.c.last)
+    .where(tables.c.name == any_(bindparam("names", type_=ARRAY(String))))
     .order_by(tables.c.name)
-    .with_for_update(),
-    "sqlite": _LAST_NUMBERS.where(tables.c.name.in_(bindparam("names", expanding=True))),
-}
+    .with_for_update()
+)
 
 
 @dataclass(eq=False)
@@ -54,9 +52,7 @@ class Append:
 def write_group(connection: Connection, group: Sequence[Append], allowed: Callable[[str], bool]) -> list[Append]:
     """Write a group in the transaction of this connection; return those whose table is not as they believe."""
     names = sorted({append.name for append in group})
-    last = {
-        name: number for name, number in connection.execute(_LAST_NUMBERS_OF[connection.dialect.name], {"names": names})
-    }
+    last = _last_numbers(connection, names)
     overtaken: list[Append] = []
     heads: list[dict[str, object]] = []
     changes: dict[str, tuple[str, int, float, str | None]] = {}
@@ -88,6 +84,16 @@ def write_group(connection: Connection, group: Sequence[Append], allowed: Callab
         connection.execute(_CHANGED_HEADS, _named(("of", "to", "when", "turns"), changes.values()))
         connection.execute(entries.insert(), _named(("name", "number", "kind", "body", "at"), rows))
     return overtaken
+
+
+def _last_numbers(connection: Connection, names: Sequence[str]) -> dict[str, int]:
+    if connection.dialect.name != "sqlite":
+        return {name: last for name, last in connection.execute(_LAST_NUMBERS, {"names": names})}
+    found: dict[str, int] = {}
+    for values, places in _portions([(name,) for name in names], 1):
+        query = f"SELECT name, last FROM tables WHERE name IN (VALUES {places})"  # noqa: S608
+        found.update({name: last for name, last in connection.exec_driver_sql(query, values)})
+    return found
 
 
 def _named(names: Sequence[str], rows: Iterable[Sequence[object]]) -> list[dict[str, object]]:
