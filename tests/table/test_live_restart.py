@@ -153,6 +153,19 @@ async def test_tables_that_nobody_needs_leave_the_memory_and_come_back() -> None
         assert ada.last("welcome")["you"] == "A"
 
 
+async def test_a_table_is_read_once_however_many_come_at_once() -> None:
+    async with opened(Limits(idle=5)) as hall:
+        table, secret = await hall.table("you", "person", "farmer")
+        await hall.wait(10)
+        await hall.house.sweep()
+        assert hall.house.tables == {}
+        found = await asyncio.gather(*(hall.house.table(table) for _ in range(5)), hall.house.sweep())
+        assert len({id(one) for one in found[:-1]}) == 1
+        clients = await asyncio.gather(*(hall.visit(table, secret) for _ in range(5)))
+        assert len(hall.live(table).connections) == 5
+        assert all(client.last("welcome")["you"] == "A" for client in clients)
+
+
 class Failing:
     """A store that fails once, before or after it has written."""
 

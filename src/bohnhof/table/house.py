@@ -2,10 +2,12 @@
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from secrets import token_urlsafe
 from typing import Final
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -72,7 +74,7 @@ class House:
         self.meters = meters or Meters()
         self.means = Means(store, self.clock, dict(bots), self.limits, self.meters, self.forget)
         self.tables: dict[str, LiveTable] = {}
-        self.doors: dict[str, asyncio.Lock] = {}
+        self.doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.addresses = Tally(self.limits.connections_per_address)
         self.inside = 0
         self.creations: dict[str, Bucket] = {}
@@ -135,8 +137,10 @@ class House:
         now = self.clock.now()
         for name, table in list(self.tables.items()):
             if table.is_idle(now):
-                table.drop("restart")
-                await self.owners.release(name)
+                async with self.door(name):  # nobody reads it again before it is given up
+                    if table.is_idle(now):
+                        table.drop("restart")
+                        await self.owners.release(name)
         for address, bucket in list(self.creations.items()):
             if bucket.is_full(now):
                 del self.creations[address]
@@ -161,16 +165,21 @@ class House:
             return found
         if not _NAME.fullmatch(name):
             raise Problematic("no_such_table", status=404)
-        door = self.doors.setdefault(name, asyncio.Lock())
         try:
-            async with door:
+            async with self.door(name):
                 return self.tables.get(name) or await self.load(name)
         except StoreError as error:
             log.warning("not_read", table=name, error=type(error).__name__)
             raise Problematic("store", status=503) from None
-        finally:
-            if not door.locked():
-                self.doors.pop(name, None)
+
+    @asynccontextmanager
+    async def door(self, name: str) -> AsyncIterator[None]:
+        """One at a time reads a table, or puts it away."""
+        door = self.doors.get(name)
+        if door is None:
+            door = self.doors[name] = asyncio.Lock()
+        async with door:
+            yield
 
     async def load(self, name: str) -> LiveTable:
         """Make a table ours and read it. Raises `Problematic`."""
