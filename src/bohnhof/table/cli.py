@@ -125,7 +125,9 @@ def all_bots(files: list[str], sentences: Sentences) -> "dict[str, Maker]":
         named = ".py:" in text
         names = [text] if named else [f"{text}:{name}" for name in classes_in(Path(text))]
         known = len(found)
-        for name in names or [text]:
+        if not names and not Path(text).is_file():
+            names = [text]
+        for name in names:
             try:
                 maker = bot_maker(name)
             except NoSuchBot as error:

@@ -55,7 +55,6 @@ def places(error: BaseException) -> list[str]:
 
 def set_up(form: str = "console", level: int = logging.INFO, stream: TextIO | None = None) -> None:
     """Write events from now on in this form; those of the libraries too, from warnings on."""
-    out = sys.stderr if stream is None else stream
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -63,13 +62,13 @@ def set_up(form: str = "console", level: int = logging.INFO, stream: TextIO | No
         only_where,
         without_secrets,
     ]
-    shape: Any = (
-        structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=out.isatty())
-    )
+    shape: Any = structlog.processors.JSONRenderer()
+    if form != "json":
+        shape = structlog.dev.ConsoleRenderer(colors=(stream or sys.stderr).isatty())
     structlog.configure(
         processors=[*shared, shape],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(out),
+        logger_factory=lambda *_names: structlog.PrintLogger(stream or sys.stderr),
         cache_logger_on_first_use=False,
     )
     handler = _Bridge()

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -33,6 +34,8 @@ USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20
 PATIENCE: Final = 10
 """So many seconds connections have to end when the server does."""
+GOODBYE: Final = 3.0
+"""So many seconds they have to take the goodbye before that."""
 FORGETS_EVERY: Final = 6 * 3600.0
 FRAME: Final = 8 * LARGEST
 """A longer message closes the connection before it is read."""
@@ -126,6 +129,9 @@ class Listening(uvicorn.Server):
         """Say goodbye, then close."""
         log.info("stopping", connections=self.house.inside)
         await self.house.close()
+        until = time.monotonic() + GOODBYE
+        while self.server_state.tasks and time.monotonic() < until:
+            await asyncio.sleep(0.02)
         await super().shutdown(sockets)
 
 
@@ -160,7 +166,7 @@ class Serving:
         """The same, in a loop."""
         plan = self.plan
         metrics = Metrics()
-        with deaf_afterwards():
+        with self.sock, deaf_afterwards():
             store = await Store.opened(plan.database, address=plan.address or None)
             try:
                 houses: list[House] = []
@@ -234,7 +240,8 @@ def lose_all(houses: list[House]) -> None:
 @contextlib.contextmanager
 def deaf_afterwards() -> Any:
     """The signals that end the server are raised again when it has ended; by then they have done their work."""
-    signals = [signal.SIGINT, signal.SIGTERM]
+    main = threading.current_thread() is threading.main_thread()
+    signals = [signal.SIGINT, signal.SIGTERM] if main else []
     kept = {number: signal.signal(number, lambda _number, _frame: None) for number in signals}
     try:
         yield
