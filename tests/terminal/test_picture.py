@@ -42,10 +42,10 @@ def test_everything_public_is_on_the_table() -> None:
         "  B Berta (random)",
         "2 thalers, 3 in hand",
         "1 [bl] Blue Bean",
-        "4 cards pays 1, 2 more for 2",
+        "4 cards, pays 1, 2 more for 2",
         "2 [ga] Garden Bean",
-        "1 card  pays 0, 1 more for 2",
-        "12 cards pays 4, the most",
+        "1 card,  pays 0, 1 more for 2",
+        "12 cards, pays 4, the most",
         "2 empty",
         "3 [re] Red Bean",
         "waiting to be planted: [st] Stink Bean, [st] Stink Bean, [gr] Green Bean",
@@ -121,6 +121,10 @@ def test_only_the_own_hand_is_shown() -> None:
         (excerpt(a="hand re so | fields -, - | thalers - | waiting -"), "plant your front card, Red Bean."),
         (
             excerpt(a="hand re so | fields 1 bl, 2 ch | thalers - | waiting -"),
+            "make room for your front card, Red Bean: harvest a field.",
+        ),
+        (
+            excerpt(a="hand re so | fields 1 bl, 2 ch | thalers st st st | waiting -"),
             "make room for your front card, Red Bean: harvest a field or buy one.",
         ),
         (
@@ -137,7 +141,7 @@ def test_only_the_own_hand_is_shown() -> None:
         (excerpt(step="waiting", row="re so"), "plant the cards that wait: Soy Bean and Red Bean."),
         (
             excerpt(a="hand - | fields 1 bl, 2 ch | thalers - | waiting -", step="waiting", row="re so"),
-            "plant the cards that wait (Soy Bean and Red Bean); no field takes them, so first harvest one.",
+            "plant the cards that wait (Soy Bean and Red Bean); no field takes them, so first harvest a field.",
         ),
         (excerpt(step="draw"), "draw, and your turn ends."),
     ],
@@ -161,3 +165,12 @@ def test_u05_the_status_says_whom_the_table_waits_for(step: str, said: str) -> N
         active="B", step=step, b="hand re | fields -, - | thalers - | waiting " + ("re" if step == "waiting" else "-")
     )
     assert f"The table waits for Berta: {said}." in drawn(position).text
+
+
+def test_an_offer_to_all_names_those_who_have_refused_it() -> None:
+    position = TABLE.replace("for garden", "for garden refused B,D")
+    flat = " ".join(drawn(position).text.split())
+    assert "for Garden Bean (refused: Berta and Dora)" in flat
+    flat = " ".join(drawn(position, language="de").text.split())
+    assert "Du gibst einem der anderen Rote Bohne (Handkarte 1)" in flat
+    assert "für Gartenbohne (abgelehnt: Berta und Dora)" in flat

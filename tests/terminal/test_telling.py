@@ -49,6 +49,19 @@ def test_a_deal_is_told_to_each_as_he_may_know_it(reader: int, language: str) ->
     assert " ".join(heard(DEAL, reader, language)) == " ".join(TOLD[reader, language].split())
 
 
+def test_equal_turned_up_cards_are_counted() -> None:
+    position = excerpt(row="so so", step="trade")
+    offer = [("A", "offer 2 soy@row for red to B")]
+    assert heard(offer, 0, position=position)[0].startswith("You offer Berta 2 Soy Beans (turned up) for")
+    assert heard(offer, 1, "de", position)[0].startswith("Spieler A bietet dir 2 Sojabohnen (aufgedeckt) für")
+
+
+def test_an_offer_that_is_void_says_why() -> None:
+    offers = [("A", "offer soy@row for nothing to B"), ("A", "offer soy@row for nothing to C"), ("B", "accept 1")]
+    assert heard(offers, 0)[-1] == "Your offer 2 is void: a card of it has gone."
+    assert heard(offers, 1, "de")[-1] == "Angebot 2 von Spieler A ist hinfällig: Eine Karte davon ist weg."
+
+
 def test_cards_drawn_are_named_to_the_drawer_and_counted_for_the_others() -> None:
     position = excerpt(step="draw")
     assert heard([("A", "draw")], 0, position=position)[0] == "You draw 3 Blue Beans."

@@ -84,6 +84,32 @@ def test_every_listed_command_is_listed_with_its_words_and_meaning(language: str
     assert len(seen) >= 8
 
 
+def listed(position: str) -> list[str]:
+    """The commands that are listed for the first seat, in their order."""
+    sitting = at_position(position)
+    found = hints(sitting.view(0), sitting.game.rules, speaker(sitting.seats, "en", 0))
+    return [hint.words for hint in found if hint.command is not None]
+
+
+def test_whoever_is_active_sees_that_he_may_end_the_trading_while_an_offer_awaits_his_answer() -> None:
+    """BB-67."""
+    position = excerpt(
+        a="hand re | fields -, - | thalers - | waiting -",
+        b="hand gr | fields -, - | thalers - | waiting -",
+        step="trade",
+        offers=("offer 1 B to A: green@1 for red",),
+    )
+    assert listed(position) == ["accept 1", "refuse 1", "end"]
+
+
+def test_a_field_that_grows_is_listed_before_an_empty_one() -> None:
+    """The first number is what a quick hand types."""
+    position = excerpt(a="hand - | fields -, 2 re, 1 so | thalers - | waiting re so", step="waiting", row="-")
+    assert listed(position)[:4] == ["plant soy 3", "plant red 2", "plant soy 1", "plant red 1"]
+    second = excerpt(a="hand re | fields -, 2 bl | thalers - | waiting -", planted=1)
+    assert listed(second)[:2] == ["plant red 1", "turn-up"]
+
+
 def test_a_harvest_is_shown_with_what_it_pays_now_and_what_more_cards_would() -> None:
     position = excerpt(a="hand - | fields 5 bl, 1 ga, 12 ch | thalers - | waiting -")
     sitting = at_position(position)

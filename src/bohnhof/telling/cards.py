@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bohnhof.engine.commands import HAND, ROW, UNSAID, bean_of, index_of, place_of
+from bohnhof.engine.commands import HAND, ROW, UNSAID, bean_of, index_of, place_of, source
 from bohnhof.texts import Sentences
 
 
@@ -24,7 +24,7 @@ def in_words(beans: Iterable[int], sentences: Sentences) -> str:
 
 def cards_in_words(cards: Iterable[int], sentences: Sentences, with_places: bool = False) -> str:
     """The cards of a deal in a sentence; the turned-up ones are called so, hand cards have a place for their owner."""
-    items = list(cards)
+    items = [card if place_of(card) == HAND else source(place_of(card), UNSAID, bean_of(card)) for card in cards]
     names: list[str] = []
     for card in dict.fromkeys(items):
         bean, place = int(bean_of(card)), place_of(card)

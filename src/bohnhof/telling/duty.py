@@ -1,6 +1,6 @@
 """Whom the table waits for, and what that seat must do: always one plain sentence (bug log U05)."""
 
-from bohnhof.engine.commands import DRAW, PLANT, TURN_UP, verb_of
+from bohnhof.engine.commands import BUY_FIELD, DRAW, PLANT, TURN_UP, verb_of
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
@@ -40,8 +40,10 @@ def duty(view: View, rules: Rules, sentences: Sentences) -> str:
     if name == "plant":
         return planting_duty(view, verbs, sentences)
     if name == "waiting":
-        key = "duty.waiting" if PLANT in verbs else "duty.waiting_no_room"
-        return sentences.say(key, beans=in_words(waiting_beans(view, int(view.seat)), sentences))
+        beans = in_words(waiting_beans(view, int(view.seat)), sentences)
+        if PLANT in verbs:
+            return sentences.say("duty.waiting", beans=beans)
+        return sentences.say("duty.waiting_no_room", beans=beans, room=making_room(view, sentences))
     if DRAW in verbs:
         return sentences.say("duty.draw")
     return sentences.say(f"duty.{name}")
@@ -54,13 +56,19 @@ def planting_duty(view: View, verbs: set[int], sentences: Sentences) -> str:
     front = sentences.bean(int(view.hand[0]))
     if TURN_UP not in verbs:
         if PLANT not in verbs:
-            return sentences.say("duty.make_room", bean=front)
+            return sentences.say("duty.make_room", bean=front, room=making_room(view, sentences))
         return sentences.say("duty.plant", bean=front)
     if len(verbs) == 1 and not view.discarded and view.planted == 1:
         return sentences.say("duty.plant_no_room", bean=front)
     if PLANT in verbs:
         return sentences.say("duty.plant_more", bean=front)
     return sentences.say("duty.turn_up")
+
+
+def making_room(view: View, sentences: Sentences) -> str:
+    """How the reader can make room: by a harvest, or by a purchase too if he may make one now."""
+    verbs = {int(verb_of(view.menu.codes[i])) for i in range(view.menu.liberties)}
+    return sentences.say("duty.harvest_or_buy" if BUY_FIELD in verbs else "duty.harvest")
 
 
 def waiting_beans(view: View, seat: int) -> list[int]:

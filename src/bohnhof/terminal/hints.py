@@ -8,8 +8,10 @@ from bohnhof.engine.commands import (
     ACCEPT,
     COUNTER,
     DRAW,
+    END,
     OFFER,
     PASS,
+    PLANT,
     REFUSE,
     TURN_UP,
     WISH,
@@ -48,7 +50,10 @@ def hints(view: View, rules: Rules, sentences: Sentences) -> list[Hint]:
     asked = int(view.answering)
     if asked:
         answers = [command for command in listed if int(command.verb) in _ANSWERS and command.a == asked]
-        listed = sorted(answers, key=lambda command: int(command.verb))
+        ends = [command for command in listed if command.verb == END]
+        listed = sorted(answers, key=lambda command: int(command.verb)) + ends
+    # A growing field is meant more often than an empty one, and a quick "1" must not waste the latter.
+    listed.sort(key=lambda command: 2 if command.verb != PLANT else int(view.size(view.seat, command.b) == 0))
     if view.may_pass:
         listed.append(Command(PASS))
     found = [in_a_line(command, view, rules, sentences) for command in listed]
@@ -89,6 +94,8 @@ def patterns(view: View, sentences: Sentences) -> list[Hint]:
     to = f"{small['to']} {partner_text(example_partner(view), language)}"
     found = [Hint(f"{verbs[OFFER]} {deal} {to}", sentences.say("terminal.hint.offer"))]
     if view.answering:
+        if view.seat == view.active:
+            found.clear()  # the end of the trading is listed instead, and a counter-offer shows how offers are said
         found.insert(0, Hint(f"{verbs[COUNTER]} {view.answering} {deal}", sentences.say("terminal.hint.counter")))
         lacking = in_words(lacks(view), sentences)
         if lacks(view):

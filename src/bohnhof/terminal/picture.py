@@ -16,7 +16,7 @@ from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.telling.cards import cards_in_words, in_words
+from bohnhof.telling.cards import cards_in_words, in_words, joined
 from bohnhof.telling.duty import step_title, waiting_for
 from bohnhof.telling.meaning import next_step
 from bohnhof.terminal.beans import label
@@ -137,7 +137,7 @@ class Picture:
             value = say("terminal.pays_most", pays=pays)
         else:
             value = say("terminal.pays", pays=pays, more=more[0], then=more[1])
-        return number, label(bean, self.sentences), Text(say("terminal.cards", count=size)), Text(value)
+        return number, label(bean, self.sentences), Text(say("terminal.cards", count=size) + ","), Text(value)
 
     # --- offers and hands -----------------------------------------------------------------------------------------
 
@@ -153,13 +153,19 @@ class Picture:
             key += "_all"
         elif offer.partner == view.seat:
             key += "_you"
-        return self.sentences.say(
+        line = self.sentences.say(
             key,
             offer=int(offer.number),
             who=f"seat:{offer.maker}",
             gives=cards_in_words(numbers(offer.gives), self.sentences, own),
             wants=in_words(numbers(offer.wants), self.sentences),
             partner=f"seat:{offer.partner}",
+        )
+        refusers = [self.sentences.seat(seat) for seat in range(int(view.players)) if offer.refused_by(seat)]
+        return (
+            line + self.sentences.say("terminal.offer_refused", who=joined(refusers, self.sentences))
+            if refusers
+            else line
         )
 
     def hand(self, hand: list[int], whose: str = "") -> Text:

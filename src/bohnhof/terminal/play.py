@@ -5,6 +5,7 @@ Every accepted command is kept in a file at once, so that a crash or a closed wi
 
 from datetime import date
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from bohnhof.engine.commands import Command
@@ -318,7 +319,7 @@ class Play:
         self.screen.draw(self.picture(sentences).table(self.sitting.game.view(reader), -1))
         show_result(self.sitting.game, self.sitting.seats, self.screen, sentences)
         if self.own:
-            self.screen.say(sentences.say("terminal.replay_with", file=plain(str(self.kept))))
+            self.screen.say(sentences.say("terminal.replay_with", file=quote(plain(str(self.kept)))))
             return
         suggestion = f"bohnhof-{date.today().isoformat()}.txt"
         for _attempt in range(3):
@@ -346,7 +347,7 @@ class Play:
         if len(self.sitting.people) > 1:
             self.screen.clear()
         if self.own:
-            self.screen.say(sentences.say("terminal.go_on_with", file=plain(str(self.kept))))
+            self.screen.say(sentences.say("terminal.go_on_with", file=quote(plain(str(self.kept)))))
             return
         for _attempt in range(3):
             try:
@@ -362,7 +363,7 @@ class Play:
             path = Path(name).expanduser()
             if self.write(path, self.kept_text(), sentences):
                 self.kept.unlink(missing_ok=True)
-                self.screen.say(sentences.say("terminal.go_on_with", file=plain(str(path))))
+                self.screen.say(sentences.say("terminal.go_on_with", file=quote(plain(str(path)))))
                 return
         self.screen.say(sentences.say("terminal.kept"))
 
