@@ -17,7 +17,8 @@ from bohnhof.table.bot_seats import Maker
 from bohnhof.table.clocks import Alarm, Clock
 from bohnhof.table.house import House
 from bohnhof.table.limits import Limits
-from bohnhof.table.live import LiveTable, Meters
+from bohnhof.table.live import LiveTable
+from bohnhof.table.means import Meters
 from bohnhof.table.settings import NewTable, Settings, settings_of
 from bohnhof.table.sockets import Visit
 from bohnhof.table.store import Store

@@ -9,6 +9,7 @@ from live_tables import Client, Hall, at_trading, opened, whole
 
 from bohnhof.game import Game
 from bohnhof.table.limits import Limits, Problematic
+from bohnhof.table.sockets import Visit
 from bohnhof.table.store import Entry, Overtaken, StoreFailed
 
 
@@ -225,6 +226,21 @@ async def test_cutting_a_line_around_an_accept_leaves_the_whole_trade_or_none() 
             assert cards == 15
             assert sum(state.waiting_size) == 2
             assert [entry.kind for entry in await hall.store.read(table)].count("command") == 2
+
+
+async def test_whoever_goes_while_the_table_is_read_is_not_kept() -> None:
+    async with opened(Limits(idle=5)) as hall:
+        table, secret = await hall.table("you", "farmer", "farmer", record=at_trading())
+        await hall.wait(30)
+        await hall.house.sweep()
+        assert hall.house.tables == {}
+        visit = Visit(hall.house, table, secret, "test")
+        hello = asyncio.ensure_future(visit.hear(b'{"type": "hello", "version": 1}'))
+        await asyncio.sleep(0)
+        visit.leave()
+        await hello
+        assert hall.live(table).connections == set()
+        assert 0 in hall.live(table).gone
 
 
 async def test_a_change_that_is_cut_off_leaves_nothing_half_done() -> None:

@@ -70,7 +70,7 @@ class BotSeat:
         self.reason = ""
         try:
             self.bot = maker(seed)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self.reason = type(error).__name__
 
     @property

@@ -19,7 +19,8 @@ from bohnhof.table.clocks import Clock
 from bohnhof.table.connections import Farewell
 from bohnhof.table.journal import Body, Sat, entry, made
 from bohnhof.table.limits import Bucket, Limits, Problematic, Tally
-from bohnhof.table.live import LiveTable, Means, Meters, beginning
+from bohnhof.table.live import LiveTable, beginning
+from bohnhof.table.means import Means, Meters
 from bohnhof.table.messages import Info, State
 from bohnhof.table.seats import Seating, checked_name, hash_of, new_secret
 from bohnhof.table.settings import Settings

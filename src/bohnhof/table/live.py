@@ -8,96 +8,30 @@ that is not stored, and whoever comes back finds it as the store has it.
 import asyncio
 import math
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from typing import Protocol
 
 import structlog
 
-from bohnhof.bots import BOTS
 from bohnhof.engine.commands import Command
 from bohnhof.game import Game
 from bohnhof.notation.words import seat_name
-from bohnhof.table.bot_seats import Maker
 from bohnhof.table.bot_turns import BotTurns
 from bohnhof.table.chronicle import Chronicle
-from bohnhof.table.clocks import Alarm, Clock
+from bohnhof.table.clocks import Alarm
 from bohnhof.table.connections import WATCHER, Connection, Farewell
 from bohnhof.table.deliveries import Deliveries
-from bohnhof.table.journal import (
-    Began,
-    Body,
-    Commanded,
-    Hosted,
-    Left,
-    Over,
-    Returned,
-    Sat,
-    entry,
-)
-from bohnhof.table.limits import Limits, Problematic
-from bohnhof.table.messages import (
-    Info,
-    Language,
-    People,
-    Waiting,
-    Waits,
-    encode,
-)
+from bohnhof.table.journal import Began, Body, Commanded, Hosted, Left, Over, Returned, Sat, entry
+from bohnhof.table.limits import Problematic
+from bohnhof.table.means import Means
+from bohnhof.table.messages import Info, Language, People, Waiting, Waits, encode
 from bohnhof.table.seats import Seating, hash_of, new_secret
 from bohnhof.table.settings import Settings
-from bohnhof.table.store.entries import Entry
 from bohnhof.table.store.errors import StoreError
 from bohnhof.table.waiting import free_seats, playing, resting
 from bohnhof.texts import LANGUAGES, Sentences
 
 log = structlog.get_logger("bohnhof.table")
-
-
-class Keeps(Protocol):
-    """Where entries are kept for good."""
-
-    async def append(self, name: str, entries: Sequence[Entry], state: str | None = None) -> None:
-        """Keep these entries: they are durable when it returns."""
-
-
-class Meters:
-    """What is counted for those who run the server; this one counts nothing."""
-
-    def command(self, seconds: float, bot: bool) -> None:
-        """A command of a person or a bot was carried out, stored and told within so many seconds."""
-
-    def refusal(self, rule: str) -> None:
-        """A command was refused."""
-
-    def problem(self, key: str) -> None:
-        """A message was wrong."""
-
-    def fault(self, bot: str, reason: str) -> None:
-        """A bot has failed."""
-
-    def connected(self, watcher: bool, more: int) -> None:
-        """Somebody has come (1) or gone (-1)."""
-
-    def stored(self, seconds: float) -> None:
-        """Something was stored within so many seconds."""
-
-    def rebuilt(self) -> None:
-        """A table was built anew from the store."""
-
-
-@dataclass
-class Means:
-    """What a table needs of its house. `bots` are all the bots that can play here, by name; those of the house are
-    trusted to be quick."""
-
-    store: Keeps
-    clock: Clock = field(default_factory=Clock)
-    bots: Mapping[str, Maker] = field(default_factory=lambda: dict(BOTS))
-    limits: Limits = field(default_factory=Limits)
-    meters: Meters = field(default_factory=Meters)
-    dropped: Callable[["LiveTable"], None] = lambda table: None
 
 
 class LiveTable:

@@ -6,7 +6,7 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_1_0_0
 
-from bohnhof.table.live import Meters
+from bohnhof.table.means import Meters
 from bohnhof.table.messages import STATES
 
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_1_0_0

@@ -36,6 +36,7 @@ class Visit:
         self.connection = Connection("en", limits.outbox, address)
         self.bucket = Bucket(limits.rate, limits.burst, house.clock.now())
         self.overruns = 0
+        self.left = False
 
     async def hear(self, data: str | bytes) -> None:
         """A message has come. Whatever is wrong with it is answered, and changes nothing."""
@@ -80,10 +81,12 @@ class Visit:
             raise Problematic("wrong_secret", "secret", 403)
         await table.connect(self.connection, message.secret or self.cookie, message.since)
         self.table = table
+        if self.left:  # meanwhile
+            table.disconnect(self.connection)
 
     def leave(self) -> None:
         """The connection is gone."""
-        self.connection.ended = True
+        self.left = self.connection.ended = True
         if self.table is not None:
             self.table.disconnect(self.connection)
 
