@@ -85,6 +85,13 @@ def application(who: str) -> Starlette:
 
         return StreamingResponse(parts(), media_type="text/plain")
 
+    async def broken(request: Request) -> Response:
+        async def parts() -> AsyncIterator[bytes]:
+            yield b"x" * 10
+            await asyncio.sleep(60)
+
+        return StreamingResponse(parts(), headers={"content-length": "20"})
+
     async def away(request: Request) -> Response:
         return PlainTextResponse("", status_code=303, headers={"location": "/t/theirs"})
 
@@ -120,6 +127,7 @@ def application(who: str) -> Starlette:
         routes=[
             Route("/api/tables/{name}/asked", asked, methods=["GET", "POST", "HEAD"]),
             Route("/api/tables/{name}/long", long),
+            Route("/api/tables/{name}/broken", broken),
             Route("/t/{name}/as/{secret}", away),
             Route("/elsewhere", asked),
             WebSocketRoute("/ws/{name}", talk),
@@ -145,11 +153,12 @@ async def serving(app: Any) -> AsyncIterator[str]:
 
 
 class Pair:
-    def __init__(self, here: str, there: str, inside: Starlette, owners: Beside) -> None:
+    def __init__(self, here: str, there: str, inside: Starlette, owners: Beside, relay: Forwarder) -> None:
         self.here = here
         self.there = there
         self.inside = inside
         self.owners = owners
+        self.relay = relay
 
 
 @pytest.fixture
@@ -163,7 +172,7 @@ async def pair(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pair]:
     async with serving(doors[0]) as here, serving(doors[1]) as there:
         owners[0].other, owners[0].other_key = there, "key of there"
         owners[1].other, owners[1].other_key = here, "key of here"
-        yield Pair(here, there, apps[1], owners[0])
+        yield Pair(here, there, apps[1], owners[0], relays[0])
     for relay in relays:
         await relay.close()
 
@@ -221,6 +230,14 @@ async def test_long_answers_and_answers_without_a_body_arrive_whole(pair: Pair, 
     answer = await client.head(f"{pair.here}/api/tables/theirs/asked")
     assert (answer.status_code, answer.content) == (200, b"")
     assert (await client.get(f"{pair.here}/api/tables/theirs/nowhere")).status_code == 404
+
+
+async def test_an_owner_that_breaks_off_does_not_leave_the_client_waiting(
+    pair: Pair, client: httpx.AsyncClient
+) -> None:
+    pair.relay._timeout = {"connect": 5.0, "read": 0.3, "write": 5.0, "pool": 5.0}
+    with pytest.raises(httpx.RemoteProtocolError):
+        await client.get(f"{pair.here}/api/tables/theirs/broken")
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "at most"), ("de", "höchstens")])
