@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing
@@ -316,3 +317,10 @@ def test_the_address_of_the_machine_is_no_loopback() -> None:
     assert address == "" or not address.startswith("127.")
     if address:
         socket.inet_aton(address)
+
+
+def test_a_missing_part_is_named_with_what_installs_it() -> None:
+    script = "import sys; sys.modules['starlette'] = None; from bohnhof.__main__ import main; main()"
+    result = subprocess.run([sys.executable, "-c", script, "serve"], capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2
+    assert result.stderr.strip() == 'Serving needs starlette: pip install "bohnhof[web]"'

@@ -10,7 +10,7 @@ import sys
 from typing import Any, Final, TextIO
 
 import structlog
-from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
+from structlog.typing import EventDict, WrappedLogger
 
 FORMS: Final = ("console", "json")
 _LINK: Final = re.compile(r"/as/[^/?#\s\"']+")
@@ -89,9 +89,3 @@ class _Bridge(logging.Handler):
         log = structlog.get_logger("library")
         say = log.error if record.levelno >= logging.ERROR else log.warning
         say("library", library=record.name, message=str(record.msg).splitlines()[0][:200], exc_info=record.exc_info)
-
-
-def logger(part: str) -> FilteringBoundLogger:
-    """What a part of the server writes with: `logger("web").info("started", port=8000)`."""
-    found: FilteringBoundLogger = structlog.get_logger(part=part)
-    return found
