@@ -86,7 +86,7 @@ async def test_entries_of_many_tables_do_not_get_mixed_up(store_url: str) -> Non
 
 
 async def test_a_thousand_tables_are_carried_at_a_human_pace(store_url: str) -> None:
-    """More than two thousand appends a second; half of that here, and once in three times: this may be a busy machine."""
+    """More than two thousand appends a second; here half of that, once in three times, for the machine may be busy."""
     store = await Store.opened(store_url)
     names = [f"t{n}" for n in range(400)]
     await asyncio.gather(*(store.create(head(name), [entry(0)]) for name in names))
