@@ -70,12 +70,18 @@ const MOST_AT_ONCE = 6
 
 /**
  * The commands that stand as buttons below the table: those of the card that is taken up, else all that are about cards
- * if they are few, and those that go with the flow of the turn.
+ * if they are few, and those that go with the flow of the turn. Who `must` act and can do none of that makes room.
  */
-export function buttons(legal: Legal, taken: Spot | null): LegalCommand[] {
+export function buttons(legal: Legal, taken: Spot | null, must = false): LegalCommand[] {
   const cards = legal.commands.filter(aboutCard)
   const shown = taken ? cards.filter((command) => isAbout(command, taken)) : cards.length <= MOST_AT_ONCE ? cards : []
-  return [...shown, ...flow(legal)]
+  const found = [...shown, ...flow(legal)]
+  return found.length > 0 || cards.length > 0 || !must ? found : legal.commands.filter(onlyAsked)
+}
+
+/** Whether a command is asked about before it is carried out: it gives up something for good. */
+export function onlyAsked(command: LegalCommand): boolean {
+  return onField(command) || command.verb === 'buy'
 }
 
 /** Whether there is nothing to do but with a card: then the first one is as good as taken up. */

@@ -88,6 +88,13 @@ describe('which command a tap means', () => {
     expect(buttons(legal(...many), spot('waiting', 'red')).map((one) => one.say)).toEqual(['plant red 1', 'plant red 2', 'plant red 3'])
   })
 
+  it('shows what makes room where somebody must plant and no field takes the card (bug log U01)', () => {
+    const buy = command('buy field')
+    expect(buttons(legal(harvest1, buy), null, true)).toEqual([harvest1, buy])
+    expect(buttons(legal(harvest1, buy), null, false)).toEqual([])
+    expect(buttons(legal(harvest1, turnUp), null, true)).toEqual([turnUp])
+  })
+
   it('takes a card up by itself only where nothing else can be done', () => {
     expect(onlyCards(legal(plant1, harvest1))).toBe(true)
     expect(onlyCards(legal(plant1, turnUp))).toBe(false)
