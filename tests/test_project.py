@@ -13,6 +13,8 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BUILT = ("build", "dist", "__pycache__", "node_modules")
+CLIENT = ("src", "bohnhof", "table", "client")
+"""Where the browser client is built."""
 FORBIDDEN = (
     *("pypi" + end for end in (".org", ".python.org")),
     "files.pythonhosted" + ".org",
@@ -45,7 +47,7 @@ def files() -> list[Path]:
 def own(parts: tuple[str, ...]) -> bool:
     """Whether a path lies among the sources."""
     hidden = any(part.startswith(".") and part not in (".ci", ".gitignore") for part in parts)
-    return not hidden and not any(part in BUILT for part in parts)
+    return not hidden and not any(part in BUILT for part in parts) and parts[:4] != CLIENT
 
 
 def texts() -> dict[str, str]:
