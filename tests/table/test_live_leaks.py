@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from live_tables import Client, opened
+from test_live_fuzz import WORDS
 
 from bohnhof.cards import BEANS
 from bohnhof.table.limits import Limits
@@ -68,6 +69,8 @@ def check(client: Client, message: dict[str, Any], seat: str | None) -> None:
         for line in message["told"]:
             if line["seat"] in drew - {seat}:
                 assert not any(name in line["text"] for name in NAMES), line
+    if message.get("type") in ("refused", "error"):
+        assert exact(message) <= before
     for key in ("told", "log"):
         for line in message.get(key, []):
             assert not EXACT.search(line["text"])
@@ -82,9 +85,16 @@ async def test_nothing_is_sent_that_a_seat_may_not_know(part: int) -> None:
                 (("amigo-classic", 3), ("amigo-2023", 4), ("rio-grande", 2), ("rio-grande", 5))
             )
             most = rng.choice((100, 100, 100, 10**6))
+            options = {"thalers_hidden": rng.choice(("on", "off"))}
             stand_in = rng.choice(("random", "trader", "farmer"))
             table, secret = await hall.table(
-                "you", *["person"] * (players - 1), edition=edition, stand_in=stand_in, pace=0, trade_time=0
+                "you",
+                *["person"] * (players - 1),
+                edition=edition,
+                stand_in=stand_in,
+                pace=0,
+                trade_time=0,
+                options=options,
             )
             names = [f"P{number}" for number in range(1, players)]
             clients = [*await hall.people(table, secret, *names), await hall.visit(table, lang="de")]
@@ -92,12 +102,21 @@ async def test_nothing_is_sent_that_a_seat_may_not_know(part: int) -> None:
             live = hall.live(table)
             for client in clients[:-1]:
                 await client.visit.hear(b'{"type": "leave", "id": "l"}')
-            await hall.wait_for(lambda live=live, most=most: live.over or live.past.n > most)
+            for n in (5, 20, 40, 70, most):
+                await hall.wait_for(lambda live=live, n=n: live.over or live.past.n > n)
+                for client in clients:  # what is refused tells nothing either
+                    for word in rng.sample(WORDS, 5):
+                        await client.visit.hear(json.dumps({"type": "why", "id": "w", "command": word}))
             for client in clients:
                 seat = client.last("welcome")["you"] if client.got else None
                 watched = Client(client.visit)
                 for message in client.got:
                     check(watched, message, seat)
+                    if options["thalers_hidden"] == "on" and not watched.view.get("turn", {}).get("over", True):
+                        view = message.get("view") or {}
+                        for name, part in view.items():
+                            if name.startswith("seat:") and name != f"seat:{seat}" and "result" not in view:
+                                assert part["thalers"] is None
                     watched.see(message)
             stop = [client for client in clients if client.n < live.past.n]
             assert not stop
