@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 LOG_FORMS = ("console", "json")
 LEVELS = ("debug", "info", "warning", "error")
-_PARTS = ("aiosqlite", "alembic", "msgspec", "prometheus_client", "segno", "sqlalchemy", "starlette", "structlog")
-_MORE_PARTS = ("uvicorn", "websockets", "greenlet", "mako")
+_PARTS = (
+    *("aiosqlite", "alembic", "greenlet", "mako", "msgspec", "prometheus_client", "segno", "sqlalchemy"),
+    *("starlette", "structlog", "uvicorn", "websockets"),
+)
 
 
 def register(app: typer.Typer, language: str = "en") -> None:
@@ -72,9 +74,10 @@ def register(app: typer.Typer, language: str = "en") -> None:
             from bohnhof.table.serving import CannotServe, Plan, Serving, usual_database
             from bohnhof.table.store import StoreError
         except ModuleNotFoundError as missing:
-            if missing.name is None or missing.name.partition(".")[0] not in (*_PARTS, *_MORE_PARTS):
+            part = (missing.name or "").partition(".")[0]
+            if part not in _PARTS:
                 raise
-            fail(sentences.say("table.serve.missing", part=missing.name))
+            fail(sentences.say("table.serve.missing", part=part))
         from bohnhof.table.logs import set_up
 
         set_up(log, getattr(logging, log_level.upper()))
