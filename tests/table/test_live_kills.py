@@ -65,13 +65,13 @@ async def test_another_process_takes_over_and_the_first_can_write_no_more(postgr
         table, secret = await one.table("you", "farmer", "farmer", record=at_trading())
         ada = await one.visit(table, secret)
         await ada.must("wish red")
-        assert await two.house.whose(table) == "http://10.0.0.1:8000"
-        assert await one.house.whose(table) is None
+        assert await two.house.owners.where(table) == "http://10.0.0.1:8000"
+        assert await one.house.owners.where(table) is None
         assert (await two.visit(table, secret)).got[0]["key"] == "elsewhere"
         before = whole(one.live(table))
         await one.stop()
         assert ada.last("bye")["key"] == "restart"
-        assert await two.house.whose(table) is None
+        assert await two.house.owners.where(table) is None
         ada = await two.visit(table, secret)
         assert whole(two.live(table)) == before
         await ada.must("end")

@@ -153,12 +153,6 @@ class House:
 
     # --- tables ---------------------------------------------------------------------------------------------------
 
-    async def whose(self, name: str) -> str | None:
-        """The address of the other process that has this table; None if it is ours or nobody's."""
-        if name in self.tables or not _NAME.fullmatch(name):
-            return None
-        return await self.owners.where(name)
-
     async def table(self, name: str) -> LiveTable:
         """A table, read from the store if it is not in memory. Raises `Problematic`."""
         found = self.tables.get(name)
