@@ -122,6 +122,13 @@ def test_a_recorded_game_is_played_on_from_a_command() -> None:
     assert other.record != settings.record  # what chance brings is new each time
 
 
+def test_an_endless_record_is_not_read() -> None:
+    lines = RECORD.read_text(encoding="utf-8").split("\n")[:5]
+    with pytest.raises(BadSettings) as bad:
+        settings_of(NewTable(seats=["you", "trader", "farmer"], record="\n".join(lines + ["1 A plant"] * 3001)))
+    assert (bad.value.field, bad.value.key) == ("record", "table.replay.too_long")
+
+
 @pytest.mark.parametrize(
     ("seats", "upto", "field"),
     [

@@ -30,6 +30,8 @@ from bohnhof.texts import Sentences
 CARD: Final = tuple(encode({"bean": bean.id}) for bean in BEANS)
 """Each bean as a card of which no more is said."""
 SEAT_PARTS: Final = tuple(f"seat:{seat_name(seat)}" for seat in range(7))
+JUST_NOW: Final = 4000
+"""So many parts are kept for the other readers of the same moment."""
 NOTHING: Final = Raw(b"null")
 NO_COMMANDS: Final = Raw(
     encode(
@@ -100,7 +102,7 @@ def turn(view: View, rules: Rules, language: str) -> Raw:
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(JUST_NOW)
 def moment(
     language: str,
     steps: tuple[str, ...],
@@ -232,7 +234,7 @@ def farms(view: View, language: str, hands: dict[int, list[int]] | None) -> list
     return found
 
 
-@lru_cache(KEPT)
+@lru_cache(JUST_NOW)
 def farm(
     language: str,
     seat: int,

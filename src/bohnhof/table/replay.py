@@ -14,13 +14,11 @@ from bohnhof.notation.words import SEATS, Misread, seat_name
 from bohnhof.table.happenings import told_lines
 from bohnhof.table.messages import BeanInfo, Parts, Told, encode
 from bohnhof.table.picture import beans, changed, parts
-from bohnhof.table.settings import BadSettings
+from bohnhof.table.settings import MOST_COMMANDS, BadSettings
 from bohnhof.texts import Sentences
 
 ALL: Final = "all"
 NONE: Final = "none"
-MOST_COMMANDS: Final = 5000
-"""No longer record is shown; the longest games have a tenth of that."""
 
 
 class Frame(msgspec.Struct, frozen=True):

@@ -21,6 +21,8 @@ YOU: Final = "you"
 PERSON: Final = "person"
 MOST_SEATS: Final = 7
 LONGEST_RECORD: Final = 1024 * 1024
+MOST_COMMANDS: Final = 3000
+"""No longer record is taken; long games have a third of that."""
 LARGEST_BODY: Final = LONGEST_RECORD + 64 * 1024
 """No request has a longer body, in bytes."""
 CLOCKS: Final = (0, 30, 60, 120, 300)
@@ -203,6 +205,8 @@ def beginning(record: str, upto: int | None) -> str:
     is new. Raises `BadSettings`."""
     try:
         run = Replay(record)
+        if len(run.moves) > MOST_COMMANDS:
+            raise BadSettings("record", "table.replay.too_long", {"most": MOST_COMMANDS})
         while not run.done() and (upto is None or run.at < upto):
             run.step()
     except Misread as misread:

@@ -89,6 +89,7 @@ class Web:
     def __post_init__(self) -> None:
         self.replaying = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self.buckets: dict[str, Bucket] = {}
+        self.swept = 0.0
         self.kept: dict[str, ClientFile] = {}
 
     # --- what a table can be --------------------------------------------------------------------------------------
@@ -128,7 +129,12 @@ class Web:
         from_own_page(request, self.origins)
         asked = read_new_table(await body_of(request, LARGEST_BODY))
         bots = tuple(self.house.means.bots)
-        settings = await asyncio.to_thread(settings_of, asked, bots) if asked.record else settings_of(asked, bots)
+        if asked.record:
+            self.count(request, DEAR)
+            async with self.replaying:
+                settings = await asyncio.to_thread(settings_of, asked, bots)
+        else:
+            settings = settings_of(asked, bots)
         made = await self.house.create(settings, asked.name, address_of(request))
         answer = Json(
             {
@@ -289,7 +295,8 @@ class Web:
     def count(self, request: Request, cost: float = 1.0) -> None:
         """Count a request of an address. Raises `BadRequest` for one too many."""
         address, now = address_of(request), self.clock.now()
-        if len(self.buckets) > MOST_ADDRESSES:
+        if len(self.buckets) > MOST_ADDRESSES and now > self.swept + 1:
+            self.swept = now
             self.buckets = {each: bucket for each, bucket in self.buckets.items() if not bucket.is_full(now)}
         bucket = self.buckets.get(address)
         if bucket is None:
