@@ -382,6 +382,7 @@ export class TableConnection implements TableSource {
     }
     const pending = this.#pending.get(answer.id)
     if (!pending) return
+    if (answer.type === 'answer') this.complaint = null
     pending.answer = answer
     this.#settleShown()
   }

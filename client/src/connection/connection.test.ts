@@ -365,9 +365,13 @@ describe('what we say', () => {
     expect(around.last.sent[0]).toMatchObject({ type: 'hello', lang: 'de' })
   })
 
-  it('keeps a complaint that belongs to no message', () => {
-    arrive().says({ type: 'error', key: 'too_fast', text: 'Slowly.' })
+  it('keeps a complaint that belongs to no message, until something counts again', () => {
+    const socket = arrive()
+    socket.says({ type: 'error', key: 'too_fast', text: 'Slowly.' })
     expect(connection.complaint?.text).toBe('Slowly.')
+    void connection.pass()
+    socket.says({ type: 'answer', id: socket.said('pass')[0]!.id, n: 10 })
+    expect(connection.complaint).toBeNull()
   })
 })
 
