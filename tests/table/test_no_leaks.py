@@ -142,3 +142,27 @@ def test_every_event_of_a_game_is_sent_in_words(setting: Setting, seed: int) -> 
                 for name in ("beans", "gives", "takes", "wants"):
                     assert all(isinstance(word, str) for word in event.get(name, []))
                 assert event.get("field", 1) >= 1
+
+
+@given(settings_of_tables(), SEEDS)
+@settings(max_examples=8)
+def test_what_readers_share_is_what_each_would_see_alone(setting: Setting, seed: int) -> None:
+    """Parts that are made once for all readers of a moment hold nothing that is not for each of them."""
+    rules = setting.rules()
+    for s in moments(rules, seed):
+        same: dict[tuple[object, ...], object] = {}
+        standing = rules.standing(s) if s.over else None
+        for seat in [*range(int(s.players)), -1]:
+            for speaker in SPEAKERS:
+                view = Table(rules, s).view(seat)
+                assert parts(view, rules, speaker, standing, same=same) == parts(view, rules, speaker, standing)
+
+
+def test_what_is_kept_of_a_command_is_not_said_with_the_names_of_another_table() -> None:
+    from hand_made import position
+
+    game = position("hand re | fields -, - | thalers - | waiting -", offers=["offer 1 A to B: red@1 for nothing"])
+    for name in ("Ada", "Zoe"):
+        speaker = Sentences("en", [name, "Ben", "Cleo", "Dan"])
+        legal = json.loads(bytes(parts(game.view("B"), game.rules, speaker)["legal"]))
+        assert f"Accept offer 1 of {name}" in [command["label"] for command in legal["commands"]]

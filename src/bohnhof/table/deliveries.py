@@ -1,7 +1,7 @@
 """What each connection of a table is told: only what its seat may know, in its language, and only what is stored."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from bohnhof.game import Game
 from bohnhof.notation.words import seat_name
@@ -41,11 +41,12 @@ class Reader:
         self.sentences = Sentences(lang, names)
         self.parts: Parts = {}
 
-    def look(self, game: Game) -> Parts:
-        """The view as it stands; returns the parts that have changed since the last look."""
+    def look(self, game: Game, same: dict[tuple[Any, ...], Any] | None = None) -> Parts:
+        """The view as it stands; returns the parts that have changed since the last look. Readers who look at the same
+        moment share what is the same for them."""
         standing = game.rules.standing(game.state) if game.over else None
         view = game.view(self.seat)
-        before, self.parts = self.parts, parts(view, game.rules, self.sentences, standing)
+        before, self.parts = self.parts, parts(view, game.rules, self.sentences, standing, same=same)
         return changed(before, self.parts)
 
     def told(self, moments: Sequence[Moment], first: int) -> list[Told]:
@@ -144,6 +145,7 @@ class Deliveries:
     def happened(self, names: list[str], game: Game, n: int, moment: Moment) -> None:
         """A command has been carried out, and is stored."""
         messages: dict[tuple[int, Language], bytes] = {}
+        same: dict[tuple[Any, ...], Any] = {}
         for connection in list(self.connections):
             key = (connection.seat, connection.lang)
             if key not in messages:
@@ -155,7 +157,7 @@ class Deliveries:
                         by=letter(moment.seat),
                         events=sent(moment.events, connection.seat),
                         told=reader.told([moment], n),
-                        view=reader.look(game),
+                        view=reader.look(game, same),
                         at=moment.at,
                     )
                 )

@@ -7,6 +7,8 @@ never by a table. A verb that has no sentence yet is shown as it is said.
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec import Raw
+
 from bohnhof.cards import BEANS, LARGEST_FIELD, TYPES
 from bohnhof.engine.commands import (
     ACCEPT,
@@ -28,9 +30,9 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
-from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import VERB_WORDS, command_text
+from bohnhof.table.messages import encode
 from bohnhof.telling.cards import counted
 from bohnhof.telling.meaning import meaning
 from bohnhof.texts import Sentences
@@ -39,7 +41,7 @@ KEPT: Final = 20_000
 """So many sentences are kept."""
 ROW_LENGTH: Final = int(LARGEST_FIELD)
 _ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(WITHDRAW))
-_meanings: Final[dict[tuple[Any, ...], str]] = {}
+_commands: Final[dict[tuple[Any, ...], Raw]] = {}
 
 
 @lru_cache(KEPT)
@@ -58,14 +60,40 @@ def sentence(text: str) -> str:
     return capital(text) if text.endswith((".", "!", "?")) else capital(text) + "."
 
 
-def commands(view: View, rules: Rules, sentences: Sentences) -> list[dict[str, Any]]:
-    """The simple commands that the seat of a view may give, what it is asked for first."""
+def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
+    """The simple commands that the seat of a view may give, what it is asked for first, each encoded."""
     menu = view.menu
-    order = [*range(menu.liberties, menu.count), *range(menu.liberties)]
-    return [described(simple(menu.codes[i]), view, rules, sentences) for i in order]
+    count, first = int(menu.count), int(menu.liberties)
+    codes = tuple(menu.codes[:count])
+    step = rules.steps[view.step].name
+    found: list[Raw] = []
+    for code in (*codes[first:], *codes[:first]):
+        command = simple(code)
+        where = place(command, view, rules)
+        key = (sentences.language, code, step, where, *facts(command, view, sentences))
+        known = _commands.get(key)
+        if known is None:
+            if len(_commands) > KEPT:
+                _commands.clear()
+            known = _commands[key] = Raw(encode(described(command, where, view, rules, sentences)))
+        found.append(known)
+    return found
 
 
-def described(command: Command, view: View, rules: Rules, sentences: Sentences) -> dict[str, Any]:
+def facts(command: Command, view: View, sentences: Sentences) -> tuple[Any, ...]:
+    """All that is told of a command beside itself, its step and its place: what two commands that are told alike have
+    in common."""
+    verb, seat = int(command.verb), int(view.seat)
+    if verb == PLANT or verb == HARVEST:
+        bean = int(command.a) if verb == PLANT else int(view.kind(seat, command.b))
+        return bean, int(view.size(seat, command.b)), pays(view, seat, bean)
+    if verb in _ANSWERS:
+        offer = next(offer for offer in view.offers if offer.number == command.a)
+        return tuple(offer.gives), tuple(offer.wants), offer.maker == seat, sentences.seat(int(offer.maker))
+    return (counts(view, verb),)
+
+
+def described(command: Command, where: str | None, view: View, rules: Rules, sentences: Sentences) -> dict[str, Any]:
     """One command: how it is said, what a button shows, what it is about, and what it would bring."""
     verb = int(command.verb)
     bean, field, offer = -1, None, None
@@ -78,21 +106,15 @@ def described(command: Command, view: View, rules: Rules, sentences: Sentences) 
     elif verb in _ANSWERS:
         offer = int(command.a)
     return {
-        "say": said(verb, int(command.a), int(command.b)),
+        "say": command_text(command),
         "verb": VERB_WORDS["en"].get(verb, str(verb)),
         "label": label(command, view, rules, sentences),
         "bean": BEANS[bean].id if bean >= 0 else None,
         "field": field,
-        "place": place(command, view, rules),
+        "place": where,
         "offer": offer,
         "does": brings(command, view, rules, sentences),
     }
-
-
-@lru_cache(KEPT)
-def said(verb: int, a: int, b: int) -> str:
-    """A simple command as it is said."""
-    return command_text(Command(verb, a, b))
 
 
 def place(command: Command, view: View, rules: Rules) -> str | None:
@@ -108,10 +130,10 @@ def place(command: Command, view: View, rules: Rules) -> str | None:
         return None
     if view.waiting[view.seat * TYPES + bean] > 0:
         return "waiting"
-    if bean in numbers(view.row):
+    if bean in tuple(view.row):
         return "row"
     for name, is_open, there in zip(rules.place_names, rules.open_places, view.places, strict=True):
-        if is_open and bean in numbers(there.cards):
+        if is_open and bean in tuple(there.cards):
             return name
     return "hand"
 
@@ -131,7 +153,7 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
         )
     if verb == HARVEST:
         bean, size = int(view.kind(view.seat, command.b)), int(view.size(view.seat, command.b))
-        return harvest_label(language, bean, size, int(command.b) + 1)
+        return harvest_label(bean, size, int(command.b) + 1, sentences)
     if verb in _ANSWERS:
         return answer_label(verb, int(command.a), view, sentences)
     if verb == DISCARD:
@@ -150,10 +172,8 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
     return capital(command_text(command, language))
 
 
-@lru_cache(KEPT)
-def harvest_label(language: str, bean: int, size: int, field: int) -> str:
+def harvest_label(bean: int, size: int, field: int, sentences: Sentences) -> str:
     """The button of a harvest."""
-    sentences = Sentences(language)
     return sentences.say("table.label.harvest", cards=counted(bean, size, sentences), field=field)
 
 
@@ -166,37 +186,11 @@ def answer_label(verb: int, number: int, view: View, sentences: Sentences) -> st
 def brings(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
     """What a command would bring; nothing is said of verbs that have no sentence yet."""
     verb = int(command.verb)
-    facts: tuple[Any, ...]
-    if verb == PLANT or verb == HARVEST:
-        bean = int(command.a) if verb == PLANT else int(view.kind(view.seat, command.b))
-        field, size = int(command.b), int(view.size(view.seat, command.b))
-        facts = (bean, field, size, meter_row(view, int(view.seat), bean))
-    elif verb in _ANSWERS:
-        offer = next(offer for offer in view.offers if offer.number == command.a)
-        facts = (tuple(offer.gives), tuple(offer.wants), offer.maker == view.seat)
-    elif verb == DISCARD:
-        facts = (int(command.a),)
-    elif verb == END:
-        facts = (rules.steps[view.step].name,)
-    else:
-        facts = (counts(view, verb),)
-    key = (sentences.language, verb, *facts)
-    known = _meanings.get(key)
-    if known is None:
-        if len(_meanings) > KEPT:
-            _meanings.clear()
-        known = _meanings[key] = fresh_meaning(command, view, rules, sentences)
-    return known
-
-
-def fresh_meaning(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
-    """The same, put together anew."""
-    verb = int(command.verb)
     word = f"end_{rules.steps[view.step].name}" if verb == END else VERB_WORDS["en"].get(verb, "")
     return capital(meaning(command, view, rules, sentences)) if sentences.has(f"hint.{word}") else ""
 
 
-def meter_row(view: View, seat: int, bean: int) -> tuple[int, ...]:
+def pays(view: View, seat: int, bean: int) -> tuple[int, ...]:
     """What each number of cards of a bean pays a seat now."""
     at = int(view.meters[seat * TYPES + bean]) * ROW_LENGTH
-    return tuple(view.payouts[at : at + ROW_LENGTH])
+    return tuple(view.payouts[at : at + int(view.deck[bean]) + 1])

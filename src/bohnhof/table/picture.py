@@ -18,7 +18,7 @@ from bohnhof.engine.state import FIELDS
 from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS, PROTECTED, TERMS
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.notation.words import card_name, seat_name
+from bohnhof.notation.words import SEATS, card_name, seat_name
 from bohnhof.table.labels import KEPT, ROW_LENGTH, capital, commands, phrase, sentence
 from bohnhof.table.messages import BeanInfo, Parts, encode
 from bohnhof.table.outlook import outlook
@@ -46,15 +46,21 @@ def parts(
     sentences: Sentences,
     standing: Standing | None = None,
     hands: dict[int, list[int]] | None = None,
+    same: dict[tuple[Any, ...], Any] | None = None,
 ) -> Parts:
     """All parts of a view in the reader's language; `standing` is the result once the game is over, `hands` are the
-    hands of others that are shown too (in a replay with open cards)."""
-    found: Parts = {
-        "turn": turn(view, rules, sentences.language),
-        "duty": Raw(encode(duty_line(view, rules, sentences))),
-        "zones": zones(view, rules, sentences),
-    }
-    for seat, shown in enumerate(farms(view, sentences.language, hands)):
+    hands of others that are shown too (in a replay with open cards). Where several readers look at the same moment, a
+    dictionary `same` that is given with all of them keeps what is the same for them."""
+    language = sentences.language
+    kept = {} if same is None else same
+    if (language,) not in kept:
+        kept[(language,)] = turn(view, rules, language), zones(view, rules, language)
+    now, table = kept[(language,)]
+    seen = (language, *view.thalers)  # they may be hidden from some
+    if seen not in kept:
+        kept[seen] = farms(view, language, hands)
+    found: Parts = {"turn": now, "duty": Raw(encode(duty_line(view, rules, sentences))), "zones": table}
+    for seat, shown in enumerate(kept[seen]):
         found[SEAT_PARTS[seat]] = shown
     if view.seat >= 0:
         found["hand"] = hand_part(view)
@@ -162,10 +168,9 @@ def duty_line(view: View, rules: Rules, sentences: Sentences) -> str:
 # --- what lies on the table -----------------------------------------------------------------------------------------
 
 
-def zones(view: View, rules: Rules, sentences: Sentences) -> Raw:
+def zones(view: View, rules: Rules, language: str) -> Raw:
     """The piles, the turned-up cards, and the places that the game adds."""
-    language = sentences.language
-    row = numbers(view.row)
+    row = tuple(view.row)
     found = [
         zone(language, "pile", "closed", int(view.pile_size), None),
         zone(language, "discard", "pile", len(view.discard), [CARD[bean] for bean in view.discard]),
@@ -313,7 +318,7 @@ def facts(language: str, starts: bool, terms: tuple[int, ...], fields: int) -> l
 
 def hand_part(view: View) -> Raw:
     """The own hand, front first. The front card must be planted in the next planting, unless it is traded away."""
-    return Raw(b"[" + b",".join([held(i, int(bean)) for i, bean in enumerate(numbers(view.hand))]) + b"]")
+    return Raw(b"[" + b",".join([held(i, bean) for i, bean in enumerate(tuple(view.hand))]) + b"]")
 
 
 @lru_cache(KEPT)
@@ -351,47 +356,58 @@ def legal(view: View, rules: Rules, sentences: Sentences) -> Raw:
     menu = view.menu
     if view.seat < 0 or view.over:
         return NO_COMMANDS
-    sources = [int(menu.sources[i]) for i in range(menu.source_count)]
-    names = [named(card) for card in sources]
+    sources = tuple(menu.sources[: int(menu.source_count)])
     room = None
     if menu.may_offer:
-        partners = [seat_name(seat) for seat in range(int(view.players)) if (menu.partners >> seat) & 1]
-        room = {
-            "gives": names,
-            "wants": most_wanted(tuple(numbers(menu.wants)), tuple(numbers(menu.types))),
-            "to": [*partners, "all"] if menu.may_ask_all else partners,
-        }
+        room = offer_room(sources, int(menu.partners), bool(menu.may_ask_all), tuple(menu.wants), tuple(menu.types))
     answers: dict[str, list[str]] = {}
-    for offer in view.offers:
-        if offer.awaits(view.seat):
-            wants = numbers(offer.wants)
-            answers[str(int(offer.number))] = [
-                name for card, name in zip(sources, names, strict=True) if bean_of(card) in wants
-            ]
+    can_accept: list[int] = []
+    if view.offers:
+        for offer in view.offers:
+            if offer.awaits(view.seat):
+                wants = tuple(offer.wants)
+                answers[str(int(offer.number))] = [named(card) for card in sources if bean_of(card) in wants]
+        codes = tuple(menu.codes[: int(menu.count)])
+        can_accept = [int(first_of(code)) for code in codes if verb_of(code) == ACCEPT]
     return Raw(
         encode(
             {
                 "commands": commands(view, rules, sentences),
                 "offer": room,
                 "answers": answers,
-                "can_accept": [
-                    int(first_of(menu.codes[i])) for i in range(menu.count) if verb_of(menu.codes[i]) == ACCEPT
-                ],
-                "wishes": [BEANS[bean].id for bean in numbers(view.types)] if menu.may_wish else [],
+                "can_accept": can_accept,
+                "wishes": wishes(tuple(view.types)) if menu.may_wish else [],
                 "pass": bool(menu.may_offer and view.seat != view.actor),
             }
         )
     )
 
 
-named = lru_cache(KEPT)(card_name)
-"""The name of a card, kept."""
+@lru_cache(KEPT)
+def offer_room(
+    sources: tuple[int, ...], partners: int, may_ask_all: bool, deck: tuple[int, ...], types: tuple[int, ...]
+) -> Raw:
+    """What an offer may hold: any of these cards, for so many of each bean, to one of these."""
+    to = [letter for seat, letter in enumerate(SEATS) if (partners >> seat) & 1]
+    return Raw(
+        encode(
+            {
+                "gives": [named(card) for card in sources],
+                "wants": {BEANS[bean].id: deck[bean] for bean in types},
+                "to": [*to, "all"] if may_ask_all else to,
+            }
+        )
+    )
 
 
 @lru_cache(KEPT)
-def most_wanted(deck: tuple[int, ...], types: tuple[int, ...]) -> Raw:
-    """How many of each bean an offer may want."""
-    return Raw(encode({BEANS[bean].id: deck[bean] for bean in types}))
+def wishes(types: tuple[int, ...]) -> Raw:
+    """The beans that can be wished for."""
+    return Raw(encode([BEANS[bean].id for bean in types]))
+
+
+named = lru_cache(KEPT)(card_name)
+"""The name of a card, kept."""
 
 
 # --- the end --------------------------------------------------------------------------------------------------------
