@@ -2,6 +2,7 @@
 # make test   set everything up and run all tests, interpreted and compiled
 # make check  lint, format, types, import contract; the same and the unit tests of the browser client
 # make bench  measure the speed against the yardsticks
+# make load   measure how many tables one server carries
 # make lock   renew requirements.lock from pyproject.toml
 # make clean  remove everything that was built
 
@@ -14,7 +15,7 @@ SOURCES := $(shell find src docs/rules -type f -name '[!.]*' -not -name '*.pyc' 
 	-not -path 'src/bohnhof/table/client/*') pyproject.toml build_hook.py build_client.py build_flags.py build_cold.h
 CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*') $(wildcard src/bohnhof/texts/*/client*.json)
 
-.PHONY: play test test-interpreted test-compiled check check-client chromium bench lock clean setup
+.PHONY: play test test-interpreted test-compiled check check-client chromium bench load lock clean setup
 
 play: $(COMPILED)/ready
 	@$(COMPILED)/bin/bohnhof serve $(LANGUAGE_OPTION)
@@ -72,6 +73,9 @@ check-client: $(VENV)/ready
 
 bench: $(COMPILED)/ready
 	$(COMPILED)/bin/python benchmarks/run.py --interpreted $(VENV)/bin/python
+
+load: $(COMPILED)/ready
+	$(COMPILED)/bin/python benchmarks/load.py
 
 lock:
 	$(PYTHON) -m venv build/lock
