@@ -66,6 +66,9 @@ def test_the_first_words_are_those_that_are_legal() -> None:
         ("offer red@1 for 2 blue ", ["to "]),
         ("offer red@1 for blue, ga", ["garden"]),
         ("offer red@1 for blue to ", ["B", "C", "D", "all"]),
+        ("Offer red@1 For blue To ", ["B", "C", "D", "all"]),
+        ("OFFER RED@1 FOR B", ["blue", "blackeyed"]),
+        ("Accept 1 With ", ["red@1", "red@3"]),
         ("counter ", ["1", "2"]),
         ("counter 1 red@1 for g", ["green", "garden"]),
         ("counter 1 red@1 for green to ", []),
@@ -103,6 +106,8 @@ def test_german_words_and_beans() -> None:
     assert offered("biete Rote Bohne@1 ", language="de") == ["für "]
     assert offered("biete Rote Bohne@1 für Blaue", language="de") == ["Blaue Bohne"]
     assert offered("biete re@1 für bl an a", language="de") == ["alle"]
+    assert offered("biete re@1 GEGEN bl AN a", language="de") == ["alle"]
+    assert offered("biete Rote Bohne@1 gegen Blaue", language="de") == ["Blaue Bohne"]
 
 
 def test_english_words_are_completed_in_a_german_game_too() -> None:

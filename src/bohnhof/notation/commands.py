@@ -79,9 +79,9 @@ def _between(*words: str) -> re.Pattern[str]:
     return re.compile(f" (?:{'|'.join(words)}) ", re.IGNORECASE)
 
 
-_FOR: Final = _between(*either("for"), "gegen")
-_TO: Final = _between(*either("to"))
-_WITH: Final = _between(*either("with"))
+FOR: Final = _between(*either("for"), "gegen")
+TO: Final = _between(*either("to"))
+WITH: Final = _between(*either("with"))
 _LONGEST: Final = 2000
 
 
@@ -194,7 +194,7 @@ def read_picks(rest: str) -> vec[i64]:
     """The cards of an acceptance: `with soy@2, red`."""
     if not rest:
         return vec[i64]([])
-    word = _WITH.match(f" {rest}")
+    word = WITH.match(f" {rest}")
     if word is None:
         raise Misread("too_much", word=shortened(rest))
     return vec[i64](read_cards(rest[word.end() - 1 :]))
@@ -202,12 +202,12 @@ def read_picks(rest: str) -> vec[i64]:
 
 def read_deal(rest: str, with_partner: bool) -> tuple[vec[i64], vec[i64], int]:
     """`GIVES for WANTS [to PARTNER]`; either side may be `nothing`."""
-    if _FOR.search(f" {rest} ") is None:
+    if FOR.search(f" {rest} ") is None:
         raise Misread("needs_for", word=shortened(rest))
-    gives_text, wants_text = split_once(rest, _FOR)
+    gives_text, wants_text = split_once(rest, FOR)
     partner = int(WHICHEVER)
-    if with_partner and _TO.search(wants_text) is not None:
-        wants_text, to = split_once(wants_text, _TO)
+    if with_partner and TO.search(wants_text) is not None:
+        wants_text, to = split_once(wants_text, TO)
         partner = int(EVERYONE) if to.strip().lower() in ALL else read_seat(to)
     return vec[i64](read_cards(gives_text)), vec[i64](read_beans(wants_text)), partner
 

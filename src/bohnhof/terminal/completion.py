@@ -22,9 +22,18 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.notation.commands import ALIASES, VERB_WORDS, command_text
+from bohnhof.notation.commands import ALIASES, FOR, TO, VERB_WORDS, command_text, split_once
 from bohnhof.notation.rulebook import rules
-from bohnhof.notation.words import SMALL_WORDS, Misread, bean_name, card_name, read_bean, read_cards, seat_name
+from bohnhof.notation.words import (
+    SMALL_WORDS,
+    Misread,
+    bean_name,
+    card_name,
+    either,
+    read_bean,
+    read_cards,
+    seat_name,
+)
 from bohnhof.terminal.beans import typed_card
 from bohnhof.terminal.language import plain
 
@@ -160,7 +169,7 @@ def accepting(rest: str, view: View, language: str) -> Words:
         return []
     if not gap:
         return beginning([small["with"]], typed)
-    if head.lower() != small["with"]:
+    if head.lower() not in either("with"):
         return []
     wanted = numbers(offer.wants)
     for card in named(cards.rpartition(",")[0]):
@@ -172,13 +181,11 @@ def accepting(rest: str, view: View, language: str) -> Words:
 def dealing(rest: str, view: View, language: str, with_partner: bool) -> Words:
     """`GIVES for WANTS [to PARTNER]`."""
     small = SMALL_WORDS[language]
-    middle = f" {small['for']} "
-    gives, found, wants = rest.partition(middle)
-    if not found:
+    if FOR.search(rest) is None:
         return giving(rest, view, language, lambda bean: True) + joining(rest, small["for"])
-    to = f" {small['to']} "
-    beans, found, partner = wants.partition(to)
-    if found:
+    gives, wants = split_once(rest, FOR)
+    beans, partner = split_once(wants, TO)
+    if TO.search(wants) is not None:
         return beginning(partners(view, language), partner) if with_partner else []
     nothing = [] if gives.strip().lower() == small["none"] else [small["none"]]
     words = [bean_name(int(bean), language) for bean in view.menu.types if view.menu.wants[bean] > 0]
