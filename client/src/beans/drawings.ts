@@ -23,7 +23,10 @@ const DARK_LEAF = '#3f7a2a'
 
 /** A filled area with its outline in ink. */
 function area(d: string, fill: string, ink = 4): Stroke[] {
-  return [{ d, fill }, { d, ink }]
+  return [
+    { d, fill },
+    { d, ink },
+  ]
 }
 
 function dot(x: number, y: number, r: number): string {
@@ -43,8 +46,7 @@ function face(x: number, y: number, apart = 8, smile = 5): Stroke[] {
   ]
 }
 
-const KIDNEY =
-  'M13 58C8 36 26 17 51 17c25 0 40 17 38 37-2 19-14 30-25 28-9-2-9-13-17-13-9 0-8 12-18 11C20 79 15 70 13 58z'
+const KIDNEY = 'M13 58C8 36 26 17 51 17c25 0 40 17 38 37-2 19-14 30-25 28-9-2-9-13-17-13-9 0-8 12-18 11C20 79 15 70 13 58z'
 
 const DRAWINGS: Record<string, Drawing> = {
   // a fat bean on its back, bathing, drops around it
@@ -147,7 +149,10 @@ const DRAWINGS: Record<string, Drawing> = {
     band: '#6a3793',
     onBand: '#ffffff',
     strokes: [
-      ...area('M50 4c10 0 14 9 12 18 7-6 17-5 21 4s-2 17-11 19c9 2 15 10 11 19s-14 10-21 4c2 9-2 18-12 18s-14-9-12-18c-7 6-17 5-21-4s2-17 11-19c-9-2-15-10-11-19s14-10 21-4C36 13 40 4 50 4z', '#b78bd6'),
+      ...area(
+        'M50 4c10 0 14 9 12 18 7-6 17-5 21 4s-2 17-11 19c9 2 15 10 11 19s-14 10-21 4c2 9-2 18-12 18s-14-9-12-18c-7 6-17 5-21-4s2-17 11-19c-9-2-15-10-11-19s14-10 21-4C36 13 40 4 50 4z',
+        '#b78bd6',
+      ),
       ...area(dot(50, 45, 17), '#ffe08a', 3.4),
       { d: 'M50 86c0 4 0 8-1 12', ink: 4.5 },
       ...area('M50 95c-9 2-17-1-21-9 9-3 17 0 21 9z', LEAF, 3),
@@ -225,7 +230,10 @@ const DRAWINGS: Record<string, Drawing> = {
     band: '#cfe4f6',
     onBand: '#12314a',
     strokes: [
-      ...area('M27 84C12 87 3 73 11 62 2 52 10 37 23 38 24 22 41 14 52 23c10-9 28-3 29 12 13 2 18 17 9 26 6 12-4 24-17 21-8 11-22 11-28 3-6 5-13 4-18-1z', '#e3f0fb'),
+      ...area(
+        'M27 84C12 87 3 73 11 62 2 52 10 37 23 38 24 22 41 14 52 23c10-9 28-3 29 12 13 2 18 17 9 26 6 12-4 24-17 21-8 11-22 11-28 3-6 5-13 4-18-1z',
+        '#e3f0fb',
+      ),
       { d: 'M24 50c0-5 3-8 7-9M60 32c4-2 9-1 11 3', ink: 3 },
       ...face(50, 56, 10, 6),
     ],

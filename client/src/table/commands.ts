@@ -61,9 +61,7 @@ export function forOffer(legal: Legal, offer: number, verb: string): LegalComman
 
 /** The commands that are about no card, no field and no offer: they go with the flow of the turn. */
 export function flow(legal: Legal): LegalCommand[] {
-  return legal.commands.filter(
-    (command) => !aboutCard(command) && !onField(command) && command.offer === null && command.verb !== 'buy',
-  )
+  return legal.commands.filter((command) => !aboutCard(command) && !onField(command) && command.offer === null && command.verb !== 'buy')
 }
 
 const MOST_AT_ONCE = 6

@@ -4,7 +4,17 @@
  */
 import { getContext, setContext } from 'svelte'
 
-import { legalOf, seatsOf, type Bean, type Card, type Legal, type LegalCommand, type Offer, type SeatView, type View } from '../connection/protocol'
+import {
+  legalOf,
+  seatsOf,
+  type Bean,
+  type Card,
+  type Legal,
+  type LegalCommand,
+  type Offer,
+  type SeatView,
+  type View,
+} from '../connection/protocol'
 import { nameOf, type Answer, type TableSource } from '../connection/source'
 import { t } from '../texts/texts.svelte'
 import { commandsOf, onlyCards, type Spot } from './commands'
@@ -37,6 +47,7 @@ const PATIENCE = 4000 // milliseconds after which an answered command counts as 
 
 export class Desk {
   readonly habits = new Habits()
+  readonly born = performance.now()
   #source: TableSource
   #hand = new Follower('h')
   #zones = new Map<string, Follower>()
@@ -95,7 +106,12 @@ export class Desk {
   }
 
   readonly #rows: Map<string, Piece[]> = $derived.by(
-    () => new Map((this.#source.view?.zones ?? []).filter((zone) => zone.kind !== 'pile').map((zone) => [zone.zone, this.#follow(zone.zone, zone.cards ?? [])])),
+    () =>
+      new Map(
+        (this.#source.view?.zones ?? [])
+          .filter((zone) => zone.kind !== 'pile')
+          .map((zone) => [zone.zone, this.#follow(zone.zone, zone.cards ?? [])]),
+      ),
   )
 
   /** The open cards of a zone. */
@@ -141,7 +157,11 @@ export class Desk {
 
   /** Cards in words: `2 Soy Beans, Red Bean`. */
   inWords(cards: readonly Card[]): string {
-    return this.grouped(cards).map(([bean, count]) => this.counted(bean, count)).join(', ') || t('play.nothing')
+    return (
+      this.grouped(cards)
+        .map(([bean, count]) => this.counted(bean, count))
+        .join(', ') || t('play.nothing')
+    )
   }
 
   grouped(cards: readonly Card[]): [string, number][] {
@@ -154,7 +174,9 @@ export class Desk {
 
   /** Give a command. A second one right behind it, or before the first is answered, is no command at all. */
   async act(say: string): Promise<boolean> {
-    return this.#send(say, () => this.#source.say(say))
+    const good = await this.#send(say, () => this.#source.say(say))
+    if (good) this.passed = -1 // who speaks again has more to say
+    return good
   }
 
   async pass(): Promise<boolean> {
@@ -257,7 +279,11 @@ export class Desk {
   readonly draft: Draft = $derived.by(() => {
     const giving = this.pieces.filter((piece) => piece.gives !== null)
     const draft = { gives: this.#picked, wants: this.#wants, gift: this.#gift, counter: this.#counter }
-    const still = kept(draft, giving.map((piece) => piece.key), this.view?.offers ?? [])
+    const still = kept(
+      draft,
+      giving.map((piece) => piece.key),
+      this.view?.offers ?? [],
+    )
     return { ...still, gives: giving.filter((piece) => still.gives.includes(piece.key)).map((piece) => piece.gives!) }
   })
 

@@ -15,8 +15,7 @@ export function followed(before: readonly Keyed[], beans: readonly string[], fre
   const longest: number[][] = Array.from({ length: before.length + 1 }, () => new Array<number>(beans.length + 1).fill(0))
   for (let i = before.length - 1; i >= 0; i--) {
     for (let j = beans.length - 1; j >= 0; j--) {
-      longest[i]![j] =
-        before[i]!.bean === beans[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!)
+      longest[i]![j] = before[i]!.bean === beans[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!)
     }
   }
   const cards: Keyed[] = []

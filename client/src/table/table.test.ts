@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Legal, LegalCommand, Offer } from '../connection/protocol'
-import { aboutCard, buttons, buyingOf, cardNamed, commandsOf, flow, forOffer, harvestOf, isAbout, onlyCards, onto, type Spot } from './commands'
+import {
+  aboutCard,
+  buttons,
+  buyingOf,
+  cardNamed,
+  commandsOf,
+  flow,
+  forOffer,
+  harvestOf,
+  isAbout,
+  onlyCards,
+  onto,
+  type Spot,
+} from './commands'
 import { flightsOf, speakersOf } from './flights'
 import { Follower, followed } from './identity'
 import {
@@ -229,7 +242,11 @@ describe('what moves', () => {
   })
 
   it('nothing for what is only said, and for kinds of later games: their seat speaks', () => {
-    const said = [{ kind: 'wished', seat: 'C', beans: ['red'] }, { kind: 'built-a-shed', seat: 'D' }, { kind: 'emptied', seat: null, number: 1 }]
+    const said = [
+      { kind: 'wished', seat: 'C', beans: ['red'] },
+      { kind: 'built-a-shed', seat: 'D' },
+      { kind: 'emptied', seat: null, number: 1 },
+    ]
     expect(flightsOf(said)).toEqual([])
     expect(speakersOf(said)).toEqual(['C', 'D'])
   })
