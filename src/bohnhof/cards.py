@@ -11,6 +11,8 @@ from mypy_extensions import i64
 
 NONE: Final[i64] = -1
 """No bean: an empty field, a card that could not be drawn."""
+STEW: Final[i64] = -2
+"""No bean either: a field on which several types lie and that is a field of none of them."""
 
 
 class Bean(NamedTuple):
@@ -63,6 +65,7 @@ WAX: Final[i64] = 9
 BRANDY: Final[i64] = 10
 COCOA: Final[i64] = 11
 FIELD: Final[i64] = 12
+COGNAC: Final[i64] = 17
 
 AMIGO: Final[list[int]] = [0, 1, 2, 3, 4, 5, 6, 7]
 """The eight types of the Amigo game (BB-12)."""

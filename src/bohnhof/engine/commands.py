@@ -4,7 +4,7 @@ A simple command (all but those that name several cards) fits in one whole numbe
 arguments. Offers, acceptances and discards name *sources*: exact physical cards that a seat can give.
 """
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -48,6 +48,31 @@ PICK: Final[i64] = 23
 FIRST_OWN_VERB: Final[i64] = 40
 LAST_VERB: Final[i64] = 62
 
+# What follows the word of a verb that a game adds.
+NOTHING_MORE: Final = "nothing"
+A_BEAN: Final = "bean"
+"""A bean, which may be left out."""
+A_PLACE_TO_PLANT: Final = "planting"
+"""A bean and a field, either of which may be left out."""
+A_WARE: Final = "ware"
+"""Something for sale, and perhaps a kind of such things."""
+A_KIND: Final = "kind"
+"""A kind of things for sale."""
+POSITIONS: Final = "positions"
+"""Two positions in the own hand."""
+AN_ORDER: Final = "order"
+"""Beans in an order."""
+
+
+class OwnVerb(NamedTuple):
+    """A verb that a game adds: its number, its words, and what follows them."""
+
+    verb: int
+    english: str
+    german: str
+    takes: str
+
+
 VERBS: Final = {
     "plant": PLANT,
     "turn-up": TURN_UP,
@@ -73,6 +98,8 @@ ANY: Final[i64] = 0
 """A card of that bean, from wherever the giver may take it."""
 HAND: Final[i64] = 1
 ROW: Final[i64] = 2
+STORED: Final[i64] = 3
+"""A card on the store of its seat."""
 LAST_PLACE: Final[i64] = 15
 UNSAID: Final[i64] = 2047
 """The index of a source that names a place and a bean, but not which of its copies."""
@@ -98,6 +125,28 @@ def first_of(code: i64) -> i64:
 def second_of(code: i64) -> i64:
     """The second argument of a code: a field."""
     return code & 0xFF
+
+
+ORDER_BITS: Final[i64] = 5
+MOST_IN_ORDER: Final[i64] = 6
+"""No command brings more cards into an order: they must fit into its first argument."""
+
+
+def packed(beans: list[int]) -> i64:
+    """Up to MOST_IN_ORDER beans in their order as one whole number."""
+    number: i64 = 0
+    for i in range(len(beans)):
+        number |= (beans[i] + 1) << (ORDER_BITS * i)
+    return number
+
+
+def unpacked(number: i64) -> list[int]:
+    """The beans of a packed order."""
+    beans: list[int] = []
+    while number > 0:
+        beans.append(int(number & 31) - 1)
+        number >>= ORDER_BITS
+    return beans
 
 
 def source(place: i64, index: i64, bean: i64) -> i64:

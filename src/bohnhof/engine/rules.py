@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.cards import TYPES
@@ -24,9 +25,16 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, STAY, Step
+from bohnhof.engine.vectors import EMPTY
 
 MOST_CARDS: Final[i64] = 512
 """No side of a deal names more cards: no deck is larger, and endless lists cost time."""
+
+
+# What a seat sees of an added place: its cards, their number, or nothing.
+SEEN: Final[i64] = 2
+COUNTED: Final[i64] = 1
+HIDDEN: Final[i64] = 0
 
 
 @final
@@ -84,7 +92,12 @@ class Rules:
     """A game as it is played at one table: its steps and liberties, fixed before the deal.
 
     It keeps nothing of any table. `name` is the game, `edition` its edition, `options` the table options that differ
-    from their defaults. `place_names` are the places that the game adds; those in `open_places` are open to all.
+    from their defaults. `steps` are those of a turn, `step_count` of them, and behind them the `asides`: steps that
+    come in between when something asks for them. `place_names` are the places that the game adds, one of a seat with
+    the letter of that seat in front (`A.store`); those in `open_places` are open to all. What else it keeps stands in
+    the marks of a table: `mark_names` says where which number is; `seat_marks` and `seat_beans` where the numbers and
+    the counted beans of seat A are, and `seat_stride` how far from there those of the next seat. `wares` are the names
+    of the things for sale; the mark at the number of each says who owns it.
     """
 
     name: str
@@ -98,8 +111,22 @@ class Rules:
     first_liberty: Step
     place_names: list[str]
     open_places: list[bool]
+    open_purses: bool
+    mark_names: dict[str, int]
+    seat_marks: dict[str, int]
+    seat_beans: dict[str, int]
+    seat_stride: i64
+    wares: list[str]
 
-    def __init__(self, name: str, edition: str, players: i64, options: dict[str, str], steps: list[Step]) -> None:
+    def __init__(
+        self,
+        name: str,
+        edition: str,
+        players: i64,
+        options: dict[str, str],
+        steps: list[Step],
+        asides: list[Step] | None = None,
+    ) -> None:
         self.name = name
         self.edition = edition
         self.players = players
@@ -107,9 +134,18 @@ class Rules:
         self.steps = steps
         self.step_count = len(steps)
         self.first = chain(steps)
+        if asides is not None:  # they follow in the walk to a step, but not in a turn
+            steps[-1].then = chain(asides)
+            self.steps = steps + asides
         self.set_liberties([Step("nothing", [])])
         self.place_names = []
         self.open_places = []
+        self.open_purses = False
+        self.mark_names = {}
+        self.seat_marks = {}
+        self.seat_beans = {}
+        self.seat_stride = 0
+        self.wares = []
 
     def set_liberties(self, liberties: list[Step]) -> None:
         """Say what is open at every decision point."""
@@ -144,6 +180,29 @@ class Rules:
     def standing(self, s: State) -> Standing:
         """Thalers and places as they would be if the table were scored now."""
         raise NotImplementedError
+
+    def tally(self, s: State, seat: i64) -> list[tuple[str, int]]:
+        """What makes the score of a seat, part by part."""
+        return [("thalers", self.standing(s).thalers[seat])]
+
+    def plain(self, s: State) -> State:
+        """A table with the terms and beanometers that follow from what the seats of this one own."""
+        return self.blank(0)
+
+    def take_over(self, s: State, seat: i64, ware: i64) -> None:
+        """Write into a table that a seat owns one of the wares, with all that follows from it."""
+
+    def impossible(self, s: State) -> str:
+        """A word for what no game of this kind comes to, if that is so at this table; empty if it can be."""
+        return ""
+
+    def shown(self, s: State, seat: i64) -> vec[i64]:
+        """The hidden cards that this seat, and no other, sees at this moment."""
+        return EMPTY
+
+    def place_seen(self, s: State, seat: i64, place: i64) -> i64:
+        """What a seat sees of one of the places that the game adds: SEEN, COUNTED or HIDDEN."""
+        return SEEN if self.open_places[place] else COUNTED
 
     def hides_thalers(self) -> bool:
         """Whether the number of thalers is shown to its owner only."""

@@ -58,6 +58,9 @@ class Sequencer:
         "asking",
         "brisk",
         "bundle",
+        "called",
+        "calling",
+        "courtesy",
         "dealers",
         "draft",
         "menu",
@@ -101,6 +104,9 @@ class Sequencer:
         self.step_index: i64 = 0
         self.answering: i64 = 0
         self.asking: i64 = 0
+        self.called: i64 = 0
+        self.calling: bool = False
+        self.courtesy: bool = False
         self.seat: i64 = -1
         self.look()
 
@@ -113,6 +119,7 @@ class Sequencer:
         other.said = self.said
         other.spoken = self.spoken
         other.asking = self.asking
+        other.called = self.called
         other.look()
         return other
 
@@ -122,6 +129,8 @@ class Sequencer:
         """Find the seat to ask next: `seat`, -1 when the game is over; `answering` is the offer it is asked about."""
         s = self.state
         self.answering = 0
+        self.calling = False
+        self.courtesy = False
         if self.ended():
             self.seat = -1
             return
@@ -129,6 +138,8 @@ class Sequencer:
             if s.step != self.step_index:
                 self.step_index = s.step
                 self.step = self.rules.step(s)
+            if s.stirred | self.called != 0 and self.finds_called():
+                return
             if (len(s.offers) > 0 and self.finds_answer()) or (self.asking != 0 and self.finds_watcher()):
                 return
             if not self.brisk:
@@ -150,6 +161,8 @@ class Sequencer:
     def finds_answer(self) -> bool:
         """Look for the first seat from the active one on that an open offer awaits, oldest offer first."""
         s = self.state
+        if self.step.alone:
+            return False
         refusing = self.brisk and not self.can_offer()
         for offer in s.offers:
             who = s.active
@@ -174,9 +187,32 @@ class Sequencer:
             asking |= self.dealers
         self.asking = asking & ~(1 << s.active)
 
+    def finds_called(self) -> bool:
+        """Look for the first seat, from the active one on, for which something has become possible that cannot wait:
+        all of them are asked, one after the other, before the next move (HB-25)."""
+        s = self.state
+        if self.step.alone:
+            return False
+        self.called |= s.stirred
+        s.stirred = 0
+        who = s.active
+        for _i in range(s.players):
+            if (self.called >> who) & 1 != 0:
+                self.menu.clear(who)
+                self.rules.fill_liberties(s, who, self.menu)
+                if self.menu.count > 0:
+                    self.seat = who
+                    self.calling = True
+                    return True
+                self.called &= ~(1 << who)
+            who = s.after(who)
+        return False
+
     def finds_watcher(self) -> bool:
         """Look for the first seat that is still to be asked and has something it could do."""
         s = self.state
+        if self.step.alone:
+            return False
         who = s.active
         for _i in range(s.players):
             if (self.asking >> who) & 1 != 0:
@@ -184,6 +220,7 @@ class Sequencer:
                 works = (self.watchers >> who) & 1 != 0 and self.menu.liberties > 0
                 if works or (self.menu.may_offer and self.can_offer()):
                     self.seat = who
+                    self.courtesy = True
                     return True
                 self.asking &= ~(1 << who)
             who = s.after(who)
@@ -204,9 +241,11 @@ class Sequencer:
         self.more_types = 0
         if self.answering != 0:
             return self.answer_choices()
+        if self.calling:
+            return self.call_choices()
         menu.clear(self.seat)
         self.rules.fill(self.state, self.seat, menu, self.step)
-        if self.asking != 0:
+        if self.courtesy:
             menu.add(code_of(PASS))
         if menu.may_offer and self.can_offer():
             self.more_sources = menu.source_count
@@ -228,6 +267,16 @@ class Sequencer:
             menu.add(code_of(ACCEPT, self.answering))
         if self.can_offer():
             menu.add(code_of(COUNTER, self.answering))
+        return menu.count
+
+    def call_choices(self) -> i64:
+        """The choices of a seat for which something has become possible: liberties alone, or none."""
+        menu = self.menu
+        menu.clear(self.seat)
+        self.rules.fill_liberties(self.state, self.seat, menu)
+        menu.liberties = menu.count
+        menu.may_wish = False
+        menu.add(code_of(PASS))
         return menu.count
 
     def choice(self, k: i64) -> i64:
@@ -255,10 +304,9 @@ class Sequencer:
             return
         verb = verb_of(code)
         if verb == PASS:
-            self.asking &= ~(1 << seat)
-            self.look()
+            self.pass_by()
             return
-        if verb >= GIVE:
+        if verb == GIVE or verb == WANT:
             if self.bundle > 1:
                 self.step.cards(s, seat, self.menu)
             self.draft.begin(code, self.menu)
@@ -272,6 +320,14 @@ class Sequencer:
                 return
         self.rules.apply_code(s, seat, code)
         self.after(step, verb)
+
+    def pass_by(self) -> None:
+        """The seat that is asked has nothing to say: ask the next one."""
+        if self.calling:
+            self.called &= ~(1 << self.seat)
+        else:
+            self.asking &= ~(1 << self.seat)
+        self.look()
 
     def after(self, step: i64, verb: i64) -> None:
         """Count the offers of the turn, and ask the watchers where something has changed."""
@@ -289,7 +345,11 @@ class Sequencer:
         """What the seat that is asked may know, with what this driver adds to it."""
         view = look(self.rules, self.state, self.seat)
         view.answering = self.answering
-        view.may_pass = self.answering == 0 and self.asking != 0
+        view.may_pass = self.calling or self.courtesy
+        if self.calling:
+            view.menu.count = view.menu.liberties
+            view.menu.may_offer = False
+            view.menu.may_wish = False
         left = self.offers_a_turn
         if self.spoken == self.state.turn:
             left -= self.said
@@ -306,7 +366,7 @@ class Sequencer:
             return None
         if self.answering != 0:
             return Command(REFUSE, self.answering)
-        if self.asking != 0:
+        if self.courtesy or self.calling:
             return Command(PASS)
         self.rules.menu(self.state, self.seat, menu)
         for k in range(menu.count):
@@ -322,11 +382,13 @@ class Sequencer:
         a seat that is asked about an offer or by courtesy may pass only in the second case."""
         verb = command.verb
         if verb == PASS:
-            if self.asking != 0 and self.answering == 0:
+            if self.calling or self.courtesy:
                 return None
             return Refusal("BB-8", "cannot_pass")
         if (verb == OFFER or verb == COUNTER or verb == WISH) and not self.can_offer():
             return Refusal("BB-65", "offers_used_up", {"count": int(self.offers_a_turn)})
+        if self.calling and self.rules.step(self.state).owns(verb):
+            return Refusal("HB-25", "wishes_first")
         return self.rules.check(self.state, self.seat, command)
 
     def do(self, command: Command) -> Refusal | None:
@@ -336,8 +398,7 @@ class Sequencer:
             refusal = self.check(command)
             if refusal is None:
                 self.draft.open = False
-                self.asking &= ~(1 << self.seat)
-                self.look()
+                self.pass_by()
             return refusal
         whole = self.rules.complete(self.state, self.seat, command)
         refusal = self.check(whole)

@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from bohnhof.cards import LARGEST_FIELD, NONE, TYPES
+from bohnhof.cards import LARGEST_FIELD, NONE, STEW, TYPES
 from bohnhof.engine.chance import Chance
 from bohnhof.engine.commands import HAND, ROW
 from bohnhof.engine.events import Event
@@ -19,6 +19,24 @@ from bohnhof.engine.vectors import EMPTY, zeros
 
 FIELDS: Final[i64] = 8
 """The most fields of any seat in any game: the stride of the vectors of fields."""
+
+
+GUESTS_BIT: Final[i64] = 5
+"""From this bit on stands the number of guests of a mixed field that is no stew; below it the guests' bean."""
+
+
+def lying(kind: i64, size: i64, mixed: i64, bean: i64) -> i64:
+    """How many cards of a bean lie on a field of this kind, size and mixture.
+
+    The mixture of a stew is the bit mask of its beans, one card each. On a field of a bean with guests it is the bean
+    of the guests and their number; 0 stands for a field of one type.
+    """
+    if kind == STEW:
+        return (mixed >> bean) & 1
+    guests = mixed >> GUESTS_BIT
+    if guests > 0 and mixed & 31 == bean:
+        return guests
+    return size - guests if kind == bean else 0
 
 
 @final
@@ -71,10 +89,14 @@ class State:
     Vectors kept by seat have the strides `capacity` (hand, stack), `TYPES` (holds, waiting, meters), `FIELDS` (kinds,
     sizes) and `TERMS` (terms). `pile`, `discard` and `row` hold their cards bottom first: the top card of the draw
     pile is `pile[pile_size - 1]`. `deck` holds the number of cards of every type in the game, `types` those there are.
+    `mixed` (see `lying`) and `admits` (the only bean that a field takes, or NONE) have the stride `FIELDS` too; both
+    are empty in games that have no such fields. `stirred` are seats, as a bit mask, for which something new has become
+    possible since their driver last looked.
     """
 
     __slots__ = (
         "active",
+        "admits",
         "capacity",
         "chance",
         "deck",
@@ -93,6 +115,7 @@ class State:
         "last",
         "marks",
         "meters",
+        "mixed",
         "offers",
         "offers_made",
         "over",
@@ -110,6 +133,7 @@ class State:
         "stack",
         "start",
         "step",
+        "stirred",
         "terms",
         "thalers",
         "turn",
@@ -175,6 +199,9 @@ class State:
         # What a game adds for itself.
         self.marks: vec[i64] = marks
         self.places: list[Place] = places
+        self.mixed: vec[i64] = EMPTY
+        self.admits: vec[i64] = EMPTY
+        self.stirred: i64 = 0
         self.chance: Chance = chance
         self.start: i64 = 0
         self.active: i64 = 0
@@ -227,6 +254,10 @@ class State:
             self.fates[:] if len(self.fates) > 0 else EMPTY,
             self.chance.copy(),
         )
+        if len(self.mixed) > 0:
+            s.mixed = self.mixed[:]
+            s.admits = self.admits[:]
+            s.stirred = self.stirred
         s.start = self.start
         s.active = self.active
         s.step = self.step
@@ -322,6 +353,10 @@ class State:
             self.left(seat, HAND, index)
         return bean
 
+    def lay_in_hand(self, seat: i64, index: i64, bean: i64) -> None:
+        """Let this bean lie at a position of a hand, which must hold the same beans as before once all are laid."""
+        self.hand[seat * self.capacity + index] = bean
+
     def held(self, seat: i64, bean: i64) -> i64:
         """How many cards of a bean a hand holds."""
         return self.holds[seat * TYPES + bean]
@@ -406,6 +441,14 @@ class State:
         at = seat * FIELDS + field
         self.kinds[at] = bean
         self.sizes[at] += 1
+
+    def lies(self, seat: i64, field: i64, bean: i64) -> i64:
+        """How many cards of a bean lie on a field, whatever the field counts as."""
+        at = seat * FIELDS + field
+        mixed: i64 = 0
+        if len(self.mixed) > 0:
+            mixed = self.mixed[at]
+        return lying(self.kinds[at], self.sizes[at], mixed, bean)
 
     def clear(self, seat: i64, field: i64) -> None:
         """Empty a field; its cards must have gone elsewhere."""

@@ -28,18 +28,21 @@ class Step:
     """One step of a turn, or one liberty. It keeps nothing of any table: one object serves all of one `Rules`.
 
     `verbs` is the bit mask of the verbs that belong to it, `then` the step or liberty after it, if it
-    `has_then` one.
+    `has_then` one. A step that is `alone` stands inside an event: only its actor may speak, and nothing is open to
+    others.
     """
 
     name: str
     verbs: i64
     then: "Step"
     has_then: bool
+    alone: bool
 
     def __init__(self, name: str, verbs: list[i64]) -> None:
         self.name = name
         self.then = self
         self.has_then = False
+        self.alone = False
         self.verbs = 0
         for verb in verbs:
             self.verbs |= 1 << verb

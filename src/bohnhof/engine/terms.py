@@ -32,7 +32,23 @@ DISCARDS: Final[i64] = 10
 """How many hand cards it may discard after planting from the hand (BB-119)."""
 PAYS_INTO: Final[i64] = 11
 """Where the thalers of a purchase go: the number of an added place, or NONE for the discard pile (BB-126)."""
-TERMS: Final[i64] = 12
+UNPROTECTED: Final[i64] = 12
+"""A bean of which a single one is never protected, or NONE (HB-54)."""
+STEWS: Final[i64] = 13
+"""The beanometer of its stews, a row of the payout table; NONE if it may grow none (HB-70)."""
+GUEST: Final[i64] = 14
+"""A bean that it may plant among commoner ones, where it counts as one of them; NONE if there is none (HB-65)."""
+STORES: Final[i64] = 15
+"""How many cards its store holds (HB-73)."""
+LOOKS: Final[i64] = 16
+"""1 if it may look at the top card of the draw pile (HB-61)."""
+ARRANGES: Final[i64] = 17
+"""1 if it arranges the cards it draws (HB-62)."""
+MOVES: Final[i64] = 18
+"""1 if it may move a card of its hand (HB-63)."""
+DIVISOR: Final[i64] = 19
+"""It scores a thaler more for each so many thalers; 0 for none (HB-57)."""
+TERMS: Final[i64] = 20
 """How many terms each seat has: the stride of the vector of terms."""
 
 TERM_NAMES: Final = (
@@ -48,4 +64,12 @@ TERM_NAMES: Final = (
     "gift-cards",
     "discards",
     "pays-into",
+    "unprotected",
+    "stews",
+    "guest",
+    "stores",
+    "looks",
+    "arranges",
+    "moves",
+    "divisor",
 )

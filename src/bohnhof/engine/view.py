@@ -13,8 +13,8 @@ from bohnhof.cards import LARGEST_FIELD, NONE, TYPES
 from bohnhof.engine.commands import HAND, UNSAID, bean_of, place_of, source
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
-from bohnhof.engine.rules import Rules
-from bohnhof.engine.state import FIELDS, Place, State
+from bohnhof.engine.rules import COUNTED, SEEN, Rules
+from bohnhof.engine.state import FIELDS, Place, State, lying
 from bohnhof.engine.vectors import EMPTY, count, in_order, zeros
 
 
@@ -26,8 +26,11 @@ class View:
     By seat: `hand_sizes`, `waiting` (stride TYPES), `fields`, `kinds` and `sizes` (stride FIELDS), `thalers` (NONE
     where the number is hidden), `wishes` (bit masks of beans), `terms`, `meters`. `discard` is the whole discard pile,
     top last; `row` the turned-up cards; `hand` the own hand, front first; `stack` the beans of the own thalers, top
-    last. `places` are the places that the game adds; a closed one shows its size and no card. `offers` are the open
-    offers; where a hand card lies that an offer gives, only its maker sees. `menu` is what the seat may do.
+    last; `purses`, where these are open to all, the number of thalers by seat and bean. `mixed` and `admits` are those
+    of the fields (see `State`), `marks` what the game keeps in numbers, `shown` hidden cards that only this seat sees
+    now. `places` are the places that the game adds; a closed one shows its size and no card, one that is hidden from
+    this seat a size of NONE. `offers` are the open offers; where a hand card lies that an offer gives, only its maker
+    sees. `menu` is what the seat may do.
     `offers_left` is how many offers its driver still takes in this turn, NONE for no limit; `answering` the number of
     the offer it is asked about, 0 for none; `may_pass` whether it may pass.
     """
@@ -35,6 +38,7 @@ class View:
     __slots__ = (
         "active",
         "actor",
+        "admits",
         "answering",
         "deck",
         "discard",
@@ -46,9 +50,11 @@ class View:
         "hand_sizes",
         "kinds",
         "last",
+        "marks",
         "may_pass",
         "menu",
         "meters",
+        "mixed",
         "offers",
         "offers_left",
         "over",
@@ -57,8 +63,10 @@ class View:
         "places",
         "planted",
         "players",
+        "purses",
         "row",
         "seat",
+        "shown",
         "sizes",
         "stack",
         "start",
@@ -107,6 +115,11 @@ class View:
         self.payouts: vec[i64] = s.payouts
         self.deck: vec[i64] = s.deck[:]
         self.types: vec[i64] = s.types[:]
+        self.mixed: vec[i64] = s.mixed[:] if len(s.mixed) > 0 else EMPTY
+        self.admits: vec[i64] = s.admits[:] if len(s.admits) > 0 else EMPTY
+        self.marks: vec[i64] = s.marks[:] if len(s.marks) > 0 else EMPTY
+        self.purses: vec[i64] = EMPTY
+        self.shown: vec[i64] = EMPTY
         self.places: list[Place] = []
         self.offers: list[Offer] = []
         self.offers_left: i64 = NONE
@@ -120,6 +133,14 @@ class View:
     def size(self, seat: i64, field: i64) -> i64:
         """The number of cards on a field."""
         return self.sizes[seat * FIELDS + field]
+
+    def lies(self, seat: i64, field: i64, bean: i64) -> i64:
+        """How many cards of a bean lie on a field, whatever the field counts as."""
+        at = seat * FIELDS + field
+        mixed: i64 = 0
+        if len(self.mixed) > 0:
+            mixed = self.mixed[at]
+        return lying(self.kinds[at], self.sizes[at], mixed, bean)
 
     def waits(self, seat: i64, bean: i64) -> i64:
         """How many waiting cards of a bean a seat has, the turned-up row not counted."""
@@ -139,16 +160,25 @@ class View:
         take_off(unseen, self.discard)
         take_off(unseen, self.row)
         take_off(unseen, self.hand)
-        take_off(unseen, self.stack)
+        take_off(unseen, self.shown)
+        if len(self.purses) == 0:
+            take_off(unseen, self.stack)
         for place in self.places:
             take_off(unseen, place.cards)
         for seat in range(self.players):
             for f in range(seat * FIELDS, seat * FIELDS + self.fields[seat]):
                 if self.sizes[f] > 0:
-                    unseen[self.kinds[f]] -= self.sizes[f]
+                    if len(self.mixed) > 0 and self.mixed[f] != 0:
+                        for i in range(len(self.types)):
+                            bean = self.types[i]
+                            unseen[bean] -= lying(self.kinds[f], self.sizes[f], self.mixed[f], bean)
+                    else:
+                        unseen[self.kinds[f]] -= self.sizes[f]
             for i in range(len(self.types)):
                 bean = self.types[i]
                 unseen[bean] -= self.waiting[seat * TYPES + bean]
+                if len(self.purses) > 0:
+                    unseen[bean] -= self.purses[seat * TYPES + bean]
         return unseen
 
 
@@ -172,6 +202,22 @@ def copied(offer: Offer) -> Offer:
     return Offer(offer.number, offer.maker, offer.partner, offer.gives[:], offer.wants[:], offer.refusers)
 
 
+def seen_place(place: Place, how: i64) -> Place:
+    """An added place as a seat sees it: with its cards, their number, or neither (a size of NONE)."""
+    if how == SEEN:
+        return Place(place.cards[: place.size], place.size)
+    return Place(EMPTY, place.size if how == COUNTED else NONE)
+
+
+def purses(s: State) -> vec[i64]:
+    """How many thalers of each bean every seat has."""
+    counts = zeros(s.players * TYPES)
+    for seat in range(s.players):
+        for i in range(seat * s.capacity, seat * s.capacity + s.thalers[seat]):
+            counts[seat * TYPES + s.stack[i]] += 1
+    return counts
+
+
 def look(rules: Rules, s: State, seat: i64) -> View:
     """The view of a seat, or of a spectator for seat -1."""
     menu = Menu()
@@ -186,11 +232,12 @@ def look(rules: Rules, s: State, seat: i64) -> View:
         view.offers = [copied(offer) if offer.maker == seat else redacted(offer) for offer in s.offers]
         menu.offers = view.offers
     if len(s.places) > 0:
-        view.places = [
-            Place(s.places[i].cards[: s.places[i].size] if rules.open_places[i] else zeros(0), s.places[i].size)
-            for i in range(len(s.places))
-        ]
-    if rules.hides_thalers() and not s.over:
+        view.places = [seen_place(s.places[i], rules.place_seen(s, seat, i)) for i in range(len(s.places))]
+    view.shown = rules.shown(s, seat)
+    hidden = rules.hides_thalers() and not s.over
+    if rules.open_purses and not hidden:
+        view.purses = purses(s)
+    if hidden:
         for other in range(s.players):
             if other != seat:
                 view.thalers[other] = NONE

@@ -1,6 +1,6 @@
 """The base game put together: editions, options, steps, setup (BB-18 to BB-29, BB-130)."""
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -67,7 +67,6 @@ def duel_steps() -> list[Step]:
     return [OfferedCards(), PlantAndDiscard(), TurnUpAndPlant(), DuelDraw()]
 
 
-@final
 class Bohnanza(Rules):
     """The base game at one table: `edition` and the number of players choose a row of BB-20."""
 
@@ -82,15 +81,19 @@ class Bohnanza(Rules):
     harvest: Harvest
     buy_field: BuyField
 
-    def __init__(self, edition: Edition, players: int, options: dict[str, str]) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        players: int,
+        options: dict[str, str],
+        name: str = NAME,
+        steps: list[Step] | None = None,
+        asides: list[Step] | None = None,
+    ) -> None:
         duel = players == 2
-        super().__init__(
-            NAME,
-            edition.name,
-            players,
-            options,
-            duel_steps() if duel else base_steps(),
-        )
+        if steps is None:
+            steps = duel_steps() if duel else base_steps()
+        super().__init__(name, edition.name, players, options, steps, asides)
         self.harvest = Harvest()
         self.buy_field = BuyField()
         self.set_liberties([self.harvest, self.buy_field] if duel else [self.harvest, self.buy_field, Wish()])
@@ -207,24 +210,7 @@ def create(edition: str, players: int, options: dict[str, str]) -> Bohnanza:
         raise Refused(
             Refusal("BB-21", "players_not_listed", {"edition": edition, "players": players, "allowed": allowed})
         )
-    kept: dict[str, str] = {}
-    for name, value in options.items():
-        if name not in OPTIONS:
-            raise Refused(Refusal("BB-130", "no_such_option", {"option": name, "options": ", ".join(OPTIONS)}))
-        allowed_values = option_values(name, players)
-        if value not in allowed_values:
-            raise Refused(
-                Refusal(
-                    "BB-130",
-                    "bad_option_value",
-                    {"option": name, "value": value, "allowed": ", ".join(allowed_values)},
-                )
-            )
-        if name == "duel_three_fields" and players != 2:
-            raise Refused(Refusal("BB-130", "only_in_duel", {"option": name}))
-        if value != OPTIONS[name]:
-            kept[name] = value
-    return Bohnanza(chosen, players, kept)
+    return Bohnanza(chosen, players, checked_options(players, options))
 
 
 def option_values(name: str, players: int) -> list[str]:
@@ -234,3 +220,21 @@ def option_values(name: str, players: int) -> list[str]:
     if name == "tie_break":
         return ["edition", "hand", "farthest", "shared"]
     return ["off", "on"]
+
+
+def checked_options(players: int, options: dict[str, str]) -> dict[str, str]:
+    """The options that differ from their defaults. Raises `Refused` for one that does not exist (BB-130)."""
+    kept: dict[str, str] = {}
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise Refused(Refusal("BB-130", "no_such_option", {"option": name, "options": ", ".join(OPTIONS)}))
+        allowed = option_values(name, players)
+        if value not in allowed:
+            raise Refused(
+                Refusal("BB-130", "bad_option_value", {"option": name, "value": value, "allowed": ", ".join(allowed)})
+            )
+        if name == "duel_three_fields" and players != 2:
+            raise Refused(Refusal("BB-130", "only_in_duel", {"option": name}))
+        if value != OPTIONS[name]:
+            kept[name] = value
+    return kept

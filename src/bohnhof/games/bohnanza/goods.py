@@ -63,11 +63,11 @@ def first_unnamed(s: State, who: i64, card: i64, others: vec[i64]) -> i64:
     """The first copy of a bean that none of these sources names; the source itself if there is none."""
     place = place_of(card)
     which = bean_of(card)
-    if place != HAND and who == s.active:
+    if (place == ANY or place == ROW) and who == s.active:
         for i in range(s.row_size):
             if s.row[i] == which and not named(others, ROW, i):
                 return source(ROW, i, which)
-    if place != ROW:
+    if place == ANY or place == HAND:
         for i in range(s.hand_size[who]):
             if s.hand_card(who, i) == which and not named(others, HAND, i):
                 return source(HAND, i, which)

@@ -16,15 +16,19 @@ def final_harvest(s: State) -> None:
 
 
 def standing(s: State, tie_break: str) -> Standing:
-    """BB-103 to BB-107: thalers, then the tie-break, `hand`, `farthest` or `shared`; equal seats share a place."""
-    thalers = [int(s.thalers[seat]) for seat in range(s.players)]
+    """BB-103: every thaler counts one."""
+    return ranked(s, [int(s.thalers[seat]) for seat in range(s.players)], tie_break)
+
+
+def ranked(s: State, scores: list[int], tie_break: str) -> Standing:
+    """BB-104 to BB-107: scores, then the tie-break, `hand`, `farthest` or `shared`; equal seats share a place."""
     keys: list[tuple[int, int]] = []
     for seat in range(s.players):
         if tie_break == "hand":
-            keys.append((int(s.thalers[seat]), int(s.hand_size[seat])))
+            keys.append((scores[seat], int(s.hand_size[seat])))
         elif tie_break == "farthest":
-            keys.append((int(s.thalers[seat]), int((seat - s.start + s.players) % s.players)))
+            keys.append((scores[seat], int((seat - s.start + s.players) % s.players)))
         else:
-            keys.append((int(s.thalers[seat]), 0))
+            keys.append((scores[seat], 0))
     places = [1 + sum(1 for other in keys if other > key) for key in keys]
-    return Standing(thalers, places)
+    return Standing(scores, places)

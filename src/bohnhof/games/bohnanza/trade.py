@@ -1,7 +1,5 @@
 """Step 2: turn up and trade (BB-46 to BB-67)."""
 
-from typing import final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -72,7 +70,6 @@ def turn_up(s: State, count: i64) -> i64:
     return turned
 
 
-@final
 class Trade(Step):
     """Two cards are turned up; then the active player and the others deal, until he ends the step."""
 
@@ -116,7 +113,7 @@ class Trade(Step):
                 menu.add(code_of(WITHDRAW, offer.number))
             elif offer.awaits(who):
                 menu.add(code_of(REFUSE, offer.number))
-                if can_serve(s, who, offer.wants):
+                if self.can_serve(s, who, offer.wants):
                     menu.add(code_of(ACCEPT, offer.number))
 
     def card(self, s: State, seat: i64, k: i64) -> i64:
@@ -142,7 +139,29 @@ class Trade(Step):
 
     def can_accept(self, s: State, seat: i64, offer: Offer) -> bool:
         """BB-62."""
-        return can_serve(s, seat, offer.wants)
+        return self.can_serve(s, seat, offer.wants)
+
+    # --- goods: what an add-on may extend ------------------------------------------------------------------------
+
+    def available(self, s: State, who: i64, which: i64) -> i64:
+        """How many cards of a bean a seat could give now."""
+        return available(s, who, which)
+
+    def can_serve(self, s: State, who: i64, wants: vec[i64]) -> bool:
+        """Whether a seat could give all these beans (a rising vector)."""
+        return can_serve(s, who, wants)
+
+    def spell_out(self, s: State, who: i64, cards: vec[i64]) -> vec[i64]:
+        """The exact cards that these sources mean."""
+        return spell_out(s, who, cards)
+
+    def source_refusal(self, s: State, who: i64, cards: vec[i64]) -> Refusal | None:
+        """Why a seat cannot give these cards."""
+        return source_refusal(s, who, cards)
+
+    def hand_over(self, s: State, giver: i64, receiver: i64, cards: vec[i64]) -> None:
+        """Move the exact cards of one side of a deal."""
+        hand_over(s, giver, receiver, cards)
 
     # --- what is refused ------------------------------------------------------------------------------------------
 
@@ -156,7 +175,7 @@ class Trade(Step):
             partner = command.a
             if partner == WHICHEVER:
                 partner = s.active if who != s.active else EVERYONE
-            return Command(OFFER, partner, 0, spell_out(s, who, command.gives), command.wants)
+            return Command(OFFER, partner, 0, self.spell_out(s, who, command.gives), command.wants)
         if number == 0:
             open_ones = [offer for offer in s.offers if (offer.maker == who if verb == WITHDRAW else offer.awaits(who))]
             if len(open_ones) == 1:
@@ -166,9 +185,9 @@ class Trade(Step):
             picks = command.gives
             if len(picks) == 0 and offer is not None:
                 picks = any_copies(offer.wants)
-            return Command(ACCEPT, number, 0, spell_out(s, who, picks))
+            return Command(ACCEPT, number, 0, self.spell_out(s, who, picks))
         if verb == COUNTER:
-            return Command(COUNTER, number, 0, spell_out(s, who, command.gives), command.wants)
+            return Command(COUNTER, number, 0, self.spell_out(s, who, command.gives), command.wants)
         return Command(verb, number)
 
     def check(self, s: State, who: i64, command: Command) -> Refusal | None:
@@ -217,7 +236,7 @@ class Trade(Step):
                 return Refusal("BB-57" if len(wants) == 0 else "BB-50", key, {"player": seat(s.active)})
         if len(gives) == 0 and len(wants) == 0:
             return Refusal("BB-57", "nothing_for_nothing")
-        refusal = source_refusal(s, who, gives)
+        refusal = self.source_refusal(s, who, gives)
         if refusal is not None:
             return refusal
         for i in range(len(wants)):
@@ -230,13 +249,13 @@ class Trade(Step):
 
     def check_accept(self, s: State, who: i64, offer: Offer, picks: vec[i64]) -> Refusal | None:
         """BB-62: the accepter gives exactly the wanted beans, and picks which of his copies."""
-        if not can_serve(s, who, offer.wants):
+        if not self.can_serve(s, who, offer.wants):
             lacking: i64 = 0
             for i in range(len(offer.wants)):
-                if available(s, who, offer.wants[i]) < needed(offer.wants, i):
+                if self.available(s, who, offer.wants[i]) < needed(offer.wants, i):
                     lacking = offer.wants[i]
             return Refusal("BB-62", "lacks_wanted", {"offer": int(offer.number), "bean": bean(lacking)})
-        refusal = source_refusal(s, who, picks)
+        refusal = self.source_refusal(s, who, picks)
         if refusal is not None:
             return refusal
         if not same(in_order(beans_of(picks)), offer.wants):
@@ -284,7 +303,7 @@ class Trade(Step):
         offer = s.find_offer(first_of(code))
         assert offer is not None
         if verb == ACCEPT:
-            self.carry_out(s, offer, who, spell_out(s, who, any_copies(offer.wants)))
+            self.carry_out(s, offer, who, self.spell_out(s, who, any_copies(offer.wants)))
         elif verb == REFUSE:
             self.refuse(s, offer, who)
         else:
@@ -358,8 +377,8 @@ class Trade(Step):
             event.private[int(who)] = {"gives": numbers(picks)}
             event.private[int(offer.maker)] = {"takes": numbers(offer.gives)}
             s.note(event)
-        hand_over(s, offer.maker, who, offer.gives)
-        hand_over(s, who, offer.maker, picks)
+        self.hand_over(s, offer.maker, who, offer.gives)
+        self.hand_over(s, who, offer.maker, picks)
 
 
 def hand_over(s: State, giver: i64, receiver: i64, cards: vec[i64]) -> None:

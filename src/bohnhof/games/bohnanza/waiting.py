@@ -1,7 +1,5 @@
 """Step 3: plant what waits (BB-68 to BB-72)."""
 
-from typing import final
-
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE, TYPES
@@ -27,7 +25,6 @@ def next_planter(s: State) -> i64:
     return NONE
 
 
-@final
 class PlantWaiting(Step):
     """Everybody plants all that waits, one after the other, in the order of his choice (BB-68, BB-70)."""
 
