@@ -186,11 +186,16 @@ class Rules:
         return [("thalers", self.standing(s).thalers[seat])]
 
     def plain(self, s: State) -> State:
-        """A table with the terms and beanometers that follow from what the seats of this one own."""
+        """A table with the terms, beanometers and fields that follow from what the seats of this one own."""
         return self.blank(0)
 
-    def take_over(self, s: State, seat: i64, ware: i64) -> None:
-        """Write into a table that a seat owns one of the wares, with all that follows from it."""
+    def moment(self, s: State) -> i64:
+        """The number of the step of the turn in which a table is, or from which a step in between was begun."""
+        return s.step
+
+    def is_closing(self, s: State) -> bool:
+        """Whether the last turn is over and only what follows it goes on."""
+        return False
 
     def impossible(self, s: State) -> str:
         """A word for what no game of this kind comes to, if that is so at this table; empty if it can be."""

@@ -3,17 +3,31 @@
 from collections.abc import Callable
 from typing import Final
 
+from bohnhof.engine.commands import OwnVerb
 from bohnhof.engine.refusals import Refusal, Refused
 from bohnhof.engine.rules import Rules
 from bohnhof.games.bohnanza import game as bohnanza
+from bohnhof.games.highbohn import buildings as highbohn_buildings
+from bohnhof.games.highbohn import game as highbohn
+from bohnhof.games.highbohn import verbs as highbohn_verbs
 
 GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
     bohnanza.NAME: bohnanza.create,
+    highbohn.NAME: highbohn.create,
 }
 """What makes the rules of a table, by the name of the game."""
 FINISHED: Final[dict[str, str]] = {"BB": bohnanza.NAME}
 """The game that each prefix of rule identifiers belongs to, for those games that are finished: every rule of them must
 be cited by a test."""
+OWN_VERBS: Final[tuple[OwnVerb, ...]] = highbohn_verbs.OWN_VERBS
+"""The verbs that games add, with their words: no two games use one number for different things."""
+WARES: Final = {"en": highbohn_buildings.IDS, "de": highbohn_buildings.GERMAN_IDS}
+"""What games sell besides fields: the word of each in commands, by its number."""
+WARE_KINDS: Final = {
+    "en": tuple(kind.id for kind in highbohn_buildings.KINDS),
+    "de": tuple(highbohn_buildings.german_id(kind) for kind in highbohn_buildings.KINDS),
+}
+"""The word of each kind of these things."""
 
 
 def create(

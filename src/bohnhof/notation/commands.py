@@ -7,7 +7,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.engine.commands import (
+    A_BEAN,
+    A_KIND,
+    A_PLACE_TO_PLANT,
+    A_WARE,
     ACCEPT,
+    AN_ORDER,
     BUY_FIELD,
     COUNTER,
     DISCARD,
@@ -15,9 +20,11 @@ from bohnhof.engine.commands import (
     END,
     EVERYONE,
     HARVEST,
+    MOST_IN_ORDER,
     OFFER,
     PASS,
     PLANT,
+    POSITIONS,
     REFUSE,
     TURN_UP,
     VERBS,
@@ -25,8 +32,11 @@ from bohnhof.engine.commands import (
     WISH,
     WITHDRAW,
     Command,
+    packed,
+    unpacked,
 )
 from bohnhof.engine.vectors import numbers
+from bohnhof.games import OWN_VERBS
 from bohnhof.notation.words import (
     ALL,
     SMALL_WORDS,
@@ -35,6 +45,7 @@ from bohnhof.notation.words import (
     beans_text,
     card_name,
     cards_text,
+    counted,
     either,
     partner_text,
     read_bean,
@@ -42,11 +53,19 @@ from bohnhof.notation.words import (
     read_cards,
     read_number,
     read_seat,
+    read_ware,
+    read_ware_kind,
     shortened,
+    ware_kind_name,
+    ware_name,
 )
 
 VERB_WORDS: Final = {
-    "en": {**{int(verb): word for word, verb in VERBS.items()}, int(PASS): "pass"},
+    "en": {
+        **{int(verb): word for word, verb in VERBS.items()},
+        int(PASS): "pass",
+        **{own.verb: own.english for own in OWN_VERBS},
+    },
     "de": {
         int(PLANT): "pflanze",
         int(TURN_UP): "aufdecken",
@@ -62,11 +81,16 @@ VERB_WORDS: Final = {
         int(WISH): "suche",
         int(DISCARD): "abwerfen",
         int(PASS): "passe",
+        **{own.verb: own.german for own in OWN_VERBS},
     },
 }
 """The word that begins each command; English ones are the canonical form."""
+FORMS: Final = {own.verb: own.takes for own in OWN_VERBS}
+"""What follows the words of the verbs that games add."""
+WARE_VERB: Final = next(own.verb for own in OWN_VERBS if own.takes == A_WARE)
+"""The verb that buys something other than a field: it has the same word as the one that buys a field."""
 ALIASES: Final = {
-    **{word: verb for words in VERB_WORDS.values() for verb, word in words.items()},
+    **{word: verb for words in VERB_WORDS.values() for verb, word in words.items() if verb != WARE_VERB},
     "turn": int(TURN_UP),
     "turnup": int(TURN_UP),
     "reveal": int(TURN_UP),
@@ -82,6 +106,7 @@ def _between(*words: str) -> re.Pattern[str]:
 FOR: Final = _between(*either("for"), "gegen")
 TO: Final = _between(*either("to"))
 WITH: Final = _between(*either("with"))
+NAMING: Final = _between(*either("naming"))
 _LONGEST: Final = 2000
 
 
@@ -106,8 +131,12 @@ def command_text(command: Command, language: str = "en") -> str:
         words += [] if command.b == WHICHEVER else [str(command.b + 1)]
     elif verb == HARVEST:
         words.append(str(command.b + 1))
+        words += [small["for"], beans_text(numbers(command.wants), language)] if len(command.wants) else []
     elif verb == BUY_FIELD:
         words.append(small["field"])
+        words += [small["with"], beans_text(numbers(command.wants), language)] if len(command.wants) else []
+    elif verb in FORMS:
+        words += own_words(command, language)
     elif verb == ACCEPT:
         words += [small["with"], cards_text(gives, language)] if gives else []
     elif verb == WISH:
@@ -115,6 +144,77 @@ def command_text(command: Command, language: str = "en") -> str:
     elif verb == DISCARD:
         words += [] if a == WHICHEVER else [card_name(a, language)]
     return " ".join(words)
+
+
+def own_words(command: Command, language: str) -> list[str]:
+    """What follows the word of a verb that a game adds."""
+    form = FORMS[int(command.verb)]
+    a, b = int(command.a), int(command.b)
+    if form == A_WARE:
+        named = [SMALL_WORDS[language]["naming"], ware_kind_name(b - 1, language)] if b else []
+        return [ware_name(a, language), *named]
+    if form == A_KIND:
+        return [ware_kind_name(a, language)]
+    if form == POSITIONS:
+        return [str(a + 1), str(b + 1)]
+    if form == AN_ORDER:
+        return [", ".join(bean_name(bean, language) for bean in unpacked(a))]
+    words: list[str] = []
+    if form in (A_BEAN, A_PLACE_TO_PLANT) and a != WHICHEVER:
+        words.append(bean_name(a, language))
+    if form == A_PLACE_TO_PLANT and b != WHICHEVER:
+        words.append(str(b + 1))
+    return words
+
+
+def read_own(verb: int, rest: str) -> Command:
+    """A command with a verb that a game adds. Raises `Misread`."""
+    form = FORMS[verb]
+    if form == A_KIND:
+        return Command(verb, read_ware_kind(rest))
+    if form == A_BEAN:
+        return Command(verb, read_bean(rest) if rest else WHICHEVER)
+    if form == A_PLACE_TO_PLANT:
+        planting = read_plant(rest)
+        return Command(verb, planting.a, planting.b)
+    if form == POSITIONS:
+        words = rest.split()
+        if len(words) != 2:
+            raise Misread("two_positions", word=shortened(rest))
+        origin, goal = (read_number(word, "position", 1, 200) - 1 for word in words)
+        return Command(verb, origin, goal)
+    if form == AN_ORDER:
+        beans = [bean for part in rest.replace("+", ",").split(",") for bean in read_counted(part)]
+        if len(beans) > MOST_IN_ORDER:
+            raise Misread("too_many_cards", most=int(MOST_IN_ORDER))
+        return Command(verb, packed(beans))
+    nothing_more(rest)
+    return Command(verb)
+
+
+def read_counted(part: str) -> list[int]:
+    """A bean, as often as the number in front of it says. Raises `Misread`."""
+    number, word = counted(part)
+    return [read_bean(word)] * number
+
+
+def read_purchase(rest: str) -> Command:
+    """`buy field`, `buy field with red, blue, soy`, `buy farm4`, `buy distillery2 naming jail`. Raises `Misread`."""
+    word, _, more = rest.partition(" ")
+    if word.lower() not in ("", *either("field")):
+        ware, *named = NAMING.split(rest, maxsplit=1)
+        return Command(WARE_VERB, read_ware(ware), read_ware_kind(named[0]) + 1 if named else 0)
+    return Command(BUY_FIELD, 0, 0, vec[i64]([]), read_payment(more, WITH))
+
+
+def read_payment(rest: str, small_word: re.Pattern[str]) -> vec[i64]:
+    """The beans of thalers behind a small word, none if nothing follows. Raises `Misread`."""
+    if not rest:
+        return vec[i64]([])
+    word = small_word.match(f" {rest}")
+    if word is None:
+        raise Misread("too_much", word=shortened(rest))
+    return vec[i64](read_beans(rest[word.end() - 1 :]))
 
 
 def read_command(text: str) -> Command:
@@ -131,11 +231,13 @@ def read_command(text: str) -> Command:
     if verb == PLANT:
         return read_plant(rest)
     if verb == HARVEST:
-        return Command(HARVEST, 0, read_number(rest, "field", 1, 99) - 1)
+        first, _, more = rest.partition(" ")
+        thalers = read_payment(more, FOR)
+        return Command(HARVEST, 0, read_number(first, "field", 1, 99) - 1, vec[i64]([]), thalers)
     if verb == BUY_FIELD:
-        if rest.lower() not in ("", *either("field")):
-            raise Misread("not_for_sale", word=shortened(rest))
-        return Command(BUY_FIELD)
+        return read_purchase(rest)
+    if verb in FORMS:
+        return read_own(verb, rest)
     if verb == OFFER:
         gives, wants, partner = read_deal(rest, True)
         return Command(OFFER, partner, 0, gives, wants)

@@ -3,6 +3,8 @@
 The open form says everything and is what a record holds; the form for a seat leaves out what that seat may not know.
 """
 
+from typing import Final
+
 from bohnhof.cards import BEANS
 from bohnhof.engine.events import Event, Value
 from bohnhof.notation.words import beans_text, cards_text, codes_text, partner_text, seat_name
@@ -29,17 +31,28 @@ def word(values: dict[str, Value], name: str) -> str:
     return value
 
 
+def words(values: dict[str, Value], name: str) -> list[str]:
+    """A value that is a list of words."""
+    value = values[name]
+    assert isinstance(value, list)
+    return [str(item) for item in value]
+
+
 def event_text(event: Event, values: dict[str, Value]) -> str:
     """The phrase for an event with these of its values (see `Event.seen_by` and `Event.open`)."""
     kind = event.kind
     who = seat_name(event.seat) + " " if event.seat >= 0 else ""
     if kind == "planted":
         origin = "" if values["from"] == "hand" else " from " + word(values, "from")
-        return f"{who}planted {BEANS[number(values, 'bean')].id} {number(values, 'field') + 1}{origin}"
-    if kind == "harvested":
-        bean = BEANS[number(values, "bean")].id
+        stew = " stew" if "stew" in values else ""
+        return f"{who}planted {BEANS[number(values, 'bean')].id} {number(values, 'field') + 1}{stew}{origin}"
+    if kind in ("harvested", "harvested-stew"):
+        bean = BEANS[number(values, "bean")].id if "bean" in values else "stew"
         cards, thalers = number(values, "cards"), number(values, "thalers")
-        return f"{who}harvested {cards} {bean} {number(values, 'field') + 1} thalers {thalers}"
+        line = f"{who}harvested {cards} {bean} {number(values, 'field') + 1} thalers {thalers}"
+        if "turned" in values:
+            line += f" {codes_text(numbers(values, 'turned'))} and {codes_text(numbers(values, 'rest'))}"
+        return line
     if kind in ("turned-up", "matched"):
         return f"{who}{kind} {BEANS[number(values, 'bean')].id}"
     if kind == "drew":
@@ -49,7 +62,8 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
     if kind == "field":
         beans = numbers(values, "beans") if "beans" in values else []
         paid = f" for {number(values, 'price')}" + (f" {codes_text(beans)}" if beans else "")
-        return f"{who}field {number(values, 'fields')}{paid if number(values, 'price') else ''}"
+        only = f" only {BEANS[number(values, 'only')].id}" if "only" in values else ""
+        return f"{who}field {number(values, 'fields')}{paid if number(values, 'price') else ''}{only}"
     if kind == "offered":
         answers = f" answers {number(values, 'answers')}" if number(values, "answers") else ""
         deal = f"{cards_text(numbers(values, 'gives'))} for {beans_text(numbers(values, 'wants'))}"
@@ -71,12 +85,43 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
         order = event.secret.get("order") if "order" in values else None
         shuffled = f" {codes_text([int(item) for item in order])}" if isinstance(order, list) else ""
         return f"reshuffled {number(values, 'count')}{shuffled}"
+    if kind in ADDED:
+        return who + kind + added_text(kind, values)
     if kind == "turn":
         return f"{who}turn {number(values, 'number')}"
     if kind == "over":
         earned = " ".join(str(n) for n in numbers(values, "thalers"))
-        return f"over thalers {earned} places {' '.join(str(n) for n in numbers(values, 'places'))}"
+        line = f"over thalers {earned} places {' '.join(str(n) for n in numbers(values, 'places'))}"
+        for name in values:
+            if name not in ("thalers", "places"):
+                line += f" {name} {' '.join(str(n) for n in numbers(values, name))}"
+        return line
     return who + kind
+
+
+ADDED: Final = ("bought", "removed", "named", "took", "stored", "looked", "moved", "arranged")
+"""Events of things for sale, stores and the like that say more than who did what."""
+
+
+def added_text(kind: str, values: dict[str, Value]) -> str:
+    """What such an event says behind its word."""
+    if kind == "bought":
+        return f" {word(values, 'ware')} for {codes_text(numbers(values, 'beans'))}"
+    if kind == "removed":
+        return " " + " ".join(words(values, "wares"))
+    if kind == "named":
+        return " " + word(values, "kind")
+    if kind == "took":
+        giver = seat_name(number(values, "from"))
+        return f" {BEANS[number(values, 'bean')].id} from {giver} with {word(values, 'with')}"
+    if kind == "stored":
+        origin = "" if values["from"] == "hand" else " from " + word(values, "from")
+        return f" {BEANS[number(values, 'bean')].id}{origin}"
+    if kind == "looked":
+        return f" {BEANS[number(values, 'bean')].id}" if "bean" in values else ""
+    if kind == "moved":
+        return f" {number(values, 'origin') + 1} {number(values, 'goal') + 1}" if "origin" in values else ""
+    return f" {codes_text(numbers(values, 'order')) if 'order' in values else number(values, 'count')}"
 
 
 def open_text(event: Event) -> str:

@@ -14,10 +14,10 @@ gone 0
 
 from typing import Final
 
-from bohnhof.cards import BEANS, TYPES
+from bohnhof.cards import BEANS, NONE, STEW, TYPES
 from bohnhof.engine.offers import FATES, Offer, fate_how, fate_number, fate_seat
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.state import State
+from bohnhof.engine.state import FIELDS, State
 from bohnhof.engine.terms import TERM_NAMES
 from bohnhof.engine.vectors import numbers
 from bohnhof.notation.words import (
@@ -58,15 +58,41 @@ def position_text(rules: Rules, s: State) -> str:
         "row " + codes_text([int(s.row[i]) for i in range(s.row_size)]),
     ]
     for place, name in zip(s.places, rules.place_names, strict=True):
-        lines.append(f"{name} " + codes_text([int(place.cards[i]) for i in range(place.size)]))
-    plain = rules.blank(0)
+        if "." not in name:
+            lines.append(f"{name} " + codes_text([int(place.cards[i]) for i in range(place.size)]))
+    plain = rules.plain(s)
+    lines += mark_lines(rules, s, plain)
     for seat in range(s.players):
-        lines.append(seat_line(s, plain, seat))
+        lines.append(" | ".join([seat_line(s, plain, seat), *added_parts(rules, s, plain, seat)]))
     for offer in s.offers:
         lines.append(offer_line(offer))
     if len(s.fates) > 0:
         lines.append("gone " + ", ".join(fate_text(int(fate)) for fate in numbers(s.fates)))
     return "\n".join(lines) + "\n"
+
+
+def mark_lines(rules: Rules, s: State, plain: State) -> list[str]:
+    """What a game keeps in numbers for the whole table, as far as it is not as at the start."""
+    marks = [f"{name}={s.marks[at]}" for name, at in rules.mark_names.items() if s.marks[at] != plain.marks[at]]
+    gone = [name for ware, name in enumerate(rules.wares) if s.marks[ware] < plain.marks[ware]]
+    return [f"{word} {' '.join(words)}" for word, words in (("marks", marks), ("removed", gone)) if words]
+
+
+def added_parts(rules: Rules, s: State, plain: State, seat: int) -> list[str]:
+    """What a game adds to what lies before a seat, as far as there is anything."""
+    parts: list[tuple[str, str]] = []
+    parts.append(("owns", " ".join(name for ware, name in enumerate(rules.wares) if s.marks[ware] == seat)))
+    for place, name in zip(s.places, rules.place_names, strict=True):
+        owner, dot, own = name.partition(".")
+        if dot and owner == seat_name(seat):
+            parts.append((own, codes_text([int(place.cards[i]) for i in range(place.size)]) if place.size else ""))
+    shift = int(rules.seat_stride) * seat
+    for name, at in rules.seat_beans.items():
+        beans = [bean for bean in range(TYPES) for _i in range(s.marks[at + shift + bean])]
+        parts.append((name, codes_text(beans) if beans else ""))
+    marks = rules.seat_marks.items()
+    parts.append(("marks", " ".join(f"{name}={s.marks[at + shift]}" for name, at in marks if s.marks[at + shift])))
+    return [f"{name} {text}" for name, text in parts if text]
 
 
 def seat_line(s: State, plain: State, seat: int) -> str:
@@ -97,12 +123,24 @@ def seat_line(s: State, plain: State, seat: int) -> str:
 
 
 def fields_text(s: State, seat: int) -> str:
-    """The fields of a seat: `3 so, -`."""
-    fields: list[str] = []
-    for f in range(s.fields[seat]):
-        size = s.size(seat, f)
-        fields.append(f"{size} {BEANS[s.kind(seat, f)].code}" if size else "-")
-    return ", ".join(fields)
+    """The fields of a seat: `3 so, -`; `4 bl + 1 so` with guests, `stew bl so`, `2 gr only gr` if it takes no other."""
+    return ", ".join(field_text(s, seat, field) for field in range(s.fields[seat]))
+
+
+def field_text(s: State, seat: int, field: int) -> str:
+    """One field of a seat."""
+    size, kind = int(s.size(seat, field)), int(s.kind(seat, field))
+    beans = [bean for bean in range(TYPES) if s.lies(seat, field, bean)]
+    if not size:
+        text = "-"
+    elif kind == STEW:
+        text = "stew " + codes_text(beans)
+    else:
+        order = [kind, *(bean for bean in beans if bean != kind)]
+        text = " + ".join(f"{s.lies(seat, field, bean)} {BEANS[bean].code}" for bean in order)
+    if len(s.admits) and s.admits[seat * FIELDS + field] != NONE:
+        text += f" only {BEANS[s.admits[seat * FIELDS + field]].code}"
+    return text
 
 
 def offer_line(offer: Offer) -> str:
@@ -128,5 +166,5 @@ def count_everywhere(s: State, bean: int) -> int:
     for seat in range(s.players):
         n += int(s.held(seat, bean)) + int(s.waiting[seat * TYPES + bean])
         n += sum(1 for i in range(s.thalers[seat]) if s.stack[seat * s.capacity + i] == bean)
-        n += sum(int(s.size(seat, f)) for f in range(s.fields[seat]) if s.kind(seat, f) == bean)
+        n += sum(int(s.lies(seat, f, bean)) for f in range(s.fields[seat]) if s.size(seat, f))
     return n

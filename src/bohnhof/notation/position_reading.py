@@ -1,15 +1,17 @@
 """Reading positions: a damaged or impossible one is refused with the line that is wrong."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, TYPES
+from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, STEW, TYPES
 from bohnhof.engine.chance import Chance
-from bohnhof.engine.commands import EVERYONE, HAND, ROW, UNSAID, index_of, place_of
+from bohnhof.engine.commands import EVERYONE, HAND, ROW, STORED, UNSAID, index_of, place_of
 from bohnhof.engine.offers import FATES, Offer, fate_of
 from bohnhof.engine.refusals import Refused
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.state import FIELDS, State
+from bohnhof.engine.state import FIELDS, GUESTS_BIT, State
 from bohnhof.engine.terms import TERM_NAMES
 from bohnhof.games import create
 from bohnhof.notation.position import HEAD, count_everywhere
@@ -25,6 +27,9 @@ from bohnhof.notation.words import (
     seat_name,
     shortened,
 )
+
+REMOVED: Final = -2
+"""The mark of a thing that has been for sale and has left the game."""
 
 
 def read_game_line(line: str) -> Rules:
@@ -78,6 +83,7 @@ class PositionReader:
         self.rules = None
         self.state = None
         self.lines: dict[str, int] = {}
+        self.said: set[tuple[int, str]] = set()
 
     def read_line(self, line: str, number: int) -> None:
         """Read one line into the state. Raises `Misread` without a line number."""
@@ -110,9 +116,14 @@ class PositionReader:
             self.lines[f"offer {s.offers[-1].number}"] = number
         elif word == "gone":
             s.fates = vec[i64]([read_fate(part) for part in rest.split(",")])
-        elif word in self.rules.place_names:
+        elif word in self.rules.place_names and "." not in word:
             place = s.places[self.rules.place_names.index(word)]
             place.size = fill(place.cards, read_codes(rest))
+        elif word == "marks" and self.rules.mark_names:
+            read_marks(s, self.rules.mark_names, 0, rest)
+        elif word == "removed" and self.rules.wares:
+            for ware in rest.split():
+                s.marks[known_ware(self.rules, ware)] = REMOVED
         else:
             self.read_seat(s, read_seat(word), rest)
 
@@ -183,6 +194,7 @@ class PositionReader:
                     if term not in TERM_NAMES:
                         raise Misread("unknown_word", word=shortened(term))
                     s.set_term(seat, TERM_NAMES.index(term), read_signed(number, term))
+                    self.said.add((seat, term))
             elif name == "meters":
                 for bean_word, number in read_pairs(value.split()).items():
                     s.set_meter(
@@ -190,7 +202,8 @@ class PositionReader:
                         read_bean(bean_word),
                         read_number(number, "meter", 0, len(s.payouts) // int(LARGEST_FIELD) - 1),
                     )
-            else:
+                    self.said.add((seat, BEANS[read_bean(bean_word)].id))
+            elif not read_added(self.rules, s, seat, name, value):
                 raise Misread("unknown_word", word=shortened(name))
         for name in ("hand", "fields", "thalers", "waiting"):
             if name not in parts:
@@ -201,7 +214,9 @@ class PositionReader:
         if self.rules is None or self.state is None:
             raise Misread("needs_game_line", line, word="")
         s = self.state
-        names = ["table", "chance", "pile", "discard", "row", *self.rules.place_names]
+        follow(self.rules, s, self.said)
+        names = ["table", "chance", "pile", "discard", "row"]
+        names += [name for name in self.rules.place_names if "." not in name]
         for name in [*names, *(seat_name(seat) for seat in range(s.players))]:
             if name not in self.lines:
                 raise Misread("needs_word", line, word=name)
@@ -255,13 +270,89 @@ def read_fields(s: State, seat: int, text: str) -> None:
     s.fields[seat] = len(parts)
     for field, part in enumerate(parts):
         s.clear(seat, field)
-        if part == "-":
-            continue
-        first, _, rest = part.partition(" ")
-        size = read_number(first, "size", 1, 63)
-        bean = read_bean(rest)
-        s.kinds[seat * FIELDS + field] = bean
-        s.sizes[seat * FIELDS + field] = size
+        read_field(s, seat, field, part)
+
+
+def read_field(s: State, seat: int, field: int, text: str) -> None:
+    """One field of a seat, as `field_text` writes it. Raises `Misread`."""
+    at = seat * FIELDS + field
+    text, only, taken = text.partition(" only ")
+    if only:
+        if not len(s.admits):
+            raise Misread("unknown_word", word="only")
+        s.admits[at] = read_bean(taken)
+    if text == "-":
+        return
+    first, _, rest = text.partition(" ")
+    if first == "stew" and len(s.mixed):
+        beans = [read_bean(word) for word in rest.split()]
+        if len(beans) < 2 or len(set(beans)) < len(beans):
+            raise Misread("cannot_be", word=shortened(text))
+        s.kinds[at] = STEW
+        s.sizes[at] = len(beans)
+        s.mixed[at] = sum(1 << bean for bean in beans)
+        return
+    own, plus, more = text.partition(" + ")
+    first, _, rest = own.partition(" ")
+    s.sizes[at] = read_number(first, "size", 1, 63)
+    s.kinds[at] = read_bean(rest)
+    if plus:
+        if not len(s.mixed):
+            raise Misread("unknown_word", word="+")
+        first, _, rest = more.partition(" ")
+        guests = read_number(first, "size", 1, 31)
+        s.mixed[at] = (guests << GUESTS_BIT) + read_bean(rest)
+        s.sizes[at] += guests
+
+
+def read_marks(s: State, names: dict[str, int], shift: int, text: str) -> None:
+    """Marks of a table, by their names. Raises `Misread`."""
+    for name, number in read_pairs(text.split()).items():
+        if name not in names:
+            raise Misread("unknown_word", word=shortened(name))
+        s.marks[names[name] + shift] = read_number(number, "mark", 0)
+
+
+def known_ware(rules: Rules, word: str) -> int:
+    """One of the things for sale at this table. Raises `Misread`."""
+    if word not in rules.wares or rules.blank(0).marks[rules.wares.index(word)] < NONE:
+        raise Misread("not_for_sale", word=shortened(word))
+    return rules.wares.index(word)
+
+
+def read_added(rules: Rules, s: State, seat: int, name: str, value: str) -> bool:
+    """What a game adds to what lies before a seat; whether it knows this word. Raises `Misread`."""
+    shift = int(rules.seat_stride) * seat
+    if name == "owns" and rules.wares:
+        for word in value.split():
+            ware = known_ware(rules, word)
+            if s.marks[ware] != NONE:
+                raise Misread("line_twice", word=word)
+            s.marks[ware] = seat
+    elif f"{seat_name(seat)}.{name}" in rules.place_names:
+        place = s.places[rules.place_names.index(f"{seat_name(seat)}.{name}")]
+        place.size = fill(place.cards, read_codes(value))
+    elif name in rules.seat_beans:
+        for bean in read_codes(value):
+            s.marks[rules.seat_beans[name] + shift + bean] += 1
+    elif name == "marks" and rules.seat_marks:
+        read_marks(s, rules.seat_marks, shift, value)
+    else:
+        return False
+    return True
+
+
+def follow(rules: Rules, s: State, said: set[tuple[int, str]]) -> None:
+    """Write the terms and beanometers that follow from what the seats own, but for those that are said otherwise."""
+    plain = rules.plain(s)
+    for seat in range(s.players):
+        for which, name in enumerate(TERM_NAMES):
+            if (seat, name) not in said and s.term(seat, which) != plain.term(seat, which):
+                s.set_term(seat, which, plain.term(seat, which))
+        for bean in range(int(TYPES)):
+            meter = plain.meters[seat * TYPES + bean]
+            if (seat, BEANS[bean].id) not in said and s.meters[seat * TYPES + bean] != meter:
+                s.set_meter(seat, bean, meter)
 
 
 def read_offer(s: State, rest: str) -> Offer:
@@ -279,7 +370,7 @@ def read_offer(s: State, rest: str) -> Offer:
         raise Misread("not_an_offer", word=shortened(rest))
     gives: list[int] = []
     for card in read_cards(gives_text):
-        if maker >= s.players or place_of(card) not in (HAND, ROW) or index_of(card) == UNSAID:
+        if maker >= s.players or place_of(card) not in (HAND, ROW, STORED) or index_of(card) == UNSAID:
             raise Misread("not_an_offer", word=shortened(rest))
         gives.append(card)
     refusers = 0

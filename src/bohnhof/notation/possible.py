@@ -5,7 +5,7 @@ Only what follows from the steps, the terms and the counts of a table is asked, 
 
 from typing import Final
 
-from bohnhof.cards import TYPES
+from bohnhof.cards import LARGEST_FIELD, TYPES
 from bohnhof.engine.commands import DRAW, EVERYONE, OFFER, TURN_UP, WISH, Command
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer, fate_number, fate_seat
@@ -15,12 +15,15 @@ from bohnhof.engine.terms import (
     DISCARDS,
     FIELD_PRICE,
     GIFT_BEAN,
+    GUEST,
     HARVESTS_ALWAYS,
     MOST_FIELDS,
     PAYS_INTO,
     PLANTS,
+    STEWS,
     TERM_NAMES,
     TURNS_UP,
+    UNPROTECTED,
 )
 from bohnhof.engine.vectors import numbers
 from bohnhof.notation.words import Misread, bean_name, seat_name
@@ -35,7 +38,9 @@ class PossibleTable:
         self.rules = rules
         self.s = s
         self.lines = lines
-        self.plain = rules.blank(0)
+        self.plain = rules.plain(s)
+        self.moment = int(rules.moment(s))
+        self.closing = rules.is_closing(s)
         self.seats = range(int(s.players))
         # The parts of a turn, as far as this game has them: cards are turned up at the end of one step, lie open in
         # those up to the drawing, and may be traded in one of these.
@@ -63,6 +68,8 @@ class PossibleTable:
         self.check_turn()
         self.check_ending()
         self.check_places()
+        word = self.rules.impossible(self.s)
+        self.demand(not word, "table", word)
         if not self.s.over:
             menu = Menu()
             self.rules.menu(self.s, self.rules.actor(self.s), menu)
@@ -71,7 +78,7 @@ class PossibleTable:
 
     def is_open(self) -> bool:
         """Whether the turned-up cards lie there in this step."""
-        return self.turning < self.s.step < self.drawing
+        return self.turning < self.moment < self.drawing and not self.closing
 
     def check_terms(self, seat: int) -> None:
         """A game can be played on with these terms: nobody is stuck, and all that they name exists."""
@@ -83,6 +90,9 @@ class PossibleTable:
             int(HARVESTS_ALWAYS): (int(always), None),
             int(GIFT_BEAN): (-1, int(TYPES) - 1),
             int(PAYS_INTO): (-1, len(s.places) - 1),
+            int(UNPROTECTED): (-1, int(TYPES) - 1),
+            int(GUEST): (-1, int(TYPES) - 1),
+            int(STEWS): (-1, len(s.payouts) // int(LARGEST_FIELD) - 1),
         }
         for which, name in enumerate(TERM_NAMES):
             value = int(s.term(seat, which))
@@ -99,7 +109,8 @@ class PossibleTable:
         most = s.term(seat, MOST_FIELDS) if grows else first
         self.demand(first <= fields <= most, name, f"fields: {fields}")
         if s.waiting_size[seat] > 0:
-            self.demand(0 <= self.trading <= s.step < self.drawing and not s.over, name, "waiting")
+            ended = s.over or self.closing
+            self.demand(0 <= self.trading <= self.moment < self.drawing and not ended, name, "waiting")
         wishes = [bean for bean in range(TYPES) if (s.wishes[seat] >> bean) & 1]
         speaks = self.rules.owner(s, WISH) is not None
         for bean in wishes:
@@ -110,14 +121,14 @@ class PossibleTable:
         s = self.s
         self.demand((s.start + s.turn - 1) % s.players == s.active, "table", f"turn={s.turn}")
         # Until the hand's step begins, these are still the counts of the turn before.
-        who = self.seats if s.step < self.turning else [int(s.active)]
+        who = self.seats if self.moment < self.turning else [int(s.active)]
         self.demand(s.planted <= max(s.term(seat, PLANTS) for seat in who), "table", f"planted={s.planted}")
         self.demand(s.discarded <= max(s.term(seat, DISCARDS) for seat in who), "table", f"discarded={s.discarded}")
         self.demand(s.discarded == 0 or s.planted > 0, "table", f"discarded={s.discarded}")
-        has_drawn = s.over and s.step == self.drawing
-        if s.planted == 0 and s.step > self.turning and not has_drawn:
+        has_drawn = (s.over or s.step != self.moment) and self.moment == self.drawing
+        if s.planted == 0 and self.moment > self.turning and not has_drawn:
             self.demand(s.hand_size[s.active] == 0, "table", "planted=0")
-        began = s.turn > 1 or s.step >= self.trading
+        began = s.turn > 1 or self.moment >= self.trading
         self.demand(s.offers_made == 0 or (self.trading >= 0 and began), "table", f"offers={s.offers_made}")
 
     def check_ending(self) -> None:
@@ -130,7 +141,8 @@ class PossibleTable:
             nothing_came = s.row_size == 0  # BB-98
             self.demand(s.pile_size == 0, "table", "final=yes")
             self.demand(s.emptyings >= s.last or nothing_came, "table", "final=yes")
-            self.demand(s.over or self.is_open(), "table", "final=yes")
+            self.demand(s.over or self.is_open() or self.closing, "table", "final=yes")
+        self.demand(s.final or not self.closing, "table", "final=no")
         if s.over:
             cleared = s.row_size == 0 and not any(size > 0 for size in numbers(s.sizes))
             ended = self.turning < s.step != self.trading
@@ -155,15 +167,23 @@ class PossibleTable:
         """An open offer is one that could be made now, and that somebody can still answer: BB-49, BB-62 to BB-65."""
         s = self.s
         line = self.lines[f"offer {offer.number}"]
-        if s.step != self.trading or s.over:
+        if self.moment != self.trading or s.over or self.closing:
             raise Misread("offers_out_of_place", line)
         others = ((1 << s.players) - 1) ^ (1 << offer.maker) if offer.partner == EVERYONE else 0
         refused = offer.refusers & ~others == 0 and (others == 0 or offer.refusers != others)
         same = sum(other.number == offer.number for other in s.offers)
         made = Command(OFFER, offer.partner, 0, offer.gives, offer.wants)
         known = same == 1 and offer.number <= s.offers_made
-        if not (known and refused) or self.rules.check(s, offer.maker, made) is not None:
+        if not (known and refused) or self.rules.check(self.traded(), offer.maker, made) is not None:
             raise Misread("impossible_offer", line, offer=int(offer.number))
+
+    def traded(self) -> State:
+        """The same table, in its trading if something has come in between."""
+        if self.s.step == self.moment:
+            return self.s
+        table = self.s.copy()
+        table.step = self.moment
+        return table
 
     def check_fates(self) -> None:
         """An offer that is gone has been made, and has gone once (BB-63 to BB-65)."""

@@ -1,15 +1,37 @@
 """The words that all texts share: seats, beans, cards, numbers; and what is said when a text cannot be read."""
 
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
 from bohnhof.cards import BEANS, NONE, find_bean
-from bohnhof.engine.commands import ANY, EVERYONE, HAND, ROW, UNSAID, bean_of, index_of, place_of, source
+from bohnhof.engine.commands import ANY, EVERYONE, HAND, ROW, STORED, UNSAID, bean_of, index_of, place_of, source
+from bohnhof.games import WARE_KINDS, WARES
 
 SEATS: Final = "ABCDEFG"
 SMALL_WORDS: Final = {
-    "en": {"for": "for", "to": "to", "with": "with", "field": "field", "row": "row", "all": "all", "none": "nothing"},
-    "de": {"for": "für", "to": "an", "with": "mit", "field": "feld", "row": "reihe", "all": "alle", "none": "nichts"},
+    "en": {
+        "for": "for",
+        "to": "to",
+        "with": "with",
+        "field": "field",
+        "row": "row",
+        "all": "all",
+        "none": "nothing",
+        "store": "store",
+        "naming": "naming",
+    },
+    "de": {
+        "for": "für",
+        "to": "an",
+        "with": "mit",
+        "field": "feld",
+        "row": "reihe",
+        "all": "alle",
+        "none": "nichts",
+        "store": "lager",
+        "naming": "nennt",
+    },
 }
 """The words inside commands; English ones are the canonical form."""
 
@@ -96,9 +118,9 @@ def card_name(card: int, language: str = "en") -> str:
     `red` where the copy is not said."""
     bean = bean_name(int(bean_of(card)), language) if bean_of(card) >= 0 else ""
     place = place_of(card)
-    if place == ROW:
+    if place == ROW or place == STORED:
         exact = "" if index_of(card) == UNSAID else f".{index_of(card) + 1}"
-        return f"{bean}@{SMALL_WORDS[language]['row']}{exact}"
+        return f"{bean}@{SMALL_WORDS[language]['row' if place == ROW else 'store']}{exact}"
     if place == HAND and index_of(card) != UNSAID:
         return f"{bean}@{index_of(card) + 1}"
     return bean
@@ -117,9 +139,10 @@ def read_cards(text: str) -> list[int]:
         bean = read_bean(name) if name.strip() else NONE
         if not at:
             card = source(ANY, UNSAID, bean)
-        elif place.strip().lower().partition(".")[0] in either("row"):
-            _, dot, index = place.partition(".")
-            card = source(ROW, read_number(index, "position", 1, 999) - 1 if dot else UNSAID, bean)
+        elif place.strip().lower().partition(".")[0] in (*either("row"), *either("store")):
+            name, dot, index = place.strip().lower().partition(".")
+            lies = ROW if name in either("row") else STORED
+            card = source(lies, read_number(index, "position", 1, 999) - 1 if dot else UNSAID, bean)
         else:
             card = source(HAND, read_number(place, "position", 1, 999) - 1, bean)
         if bean == NONE and index_of(card) == UNSAID:
@@ -179,6 +202,35 @@ def cards_text(cards: list[int], language: str = "en") -> str:
 def partner_text(partner: int, language: str = "en") -> str:
     """The partner of an offer."""
     return SMALL_WORDS[language]["all"] if partner == EVERYONE else seat_name(partner)
+
+
+def ware_name(ware: int, language: str = "en") -> str:
+    """The word of something for sale."""
+    return WARES[language][ware]
+
+
+def ware_kind_name(kind: int, language: str = "en") -> str:
+    """The word of a kind of things for sale."""
+    return WARE_KINDS[language][kind]
+
+
+def read_ware(text: str) -> int:
+    """The thing for sale with this word, in any language. Raises `Misread`."""
+    return find_word(text, WARES, "not_for_sale")
+
+
+def read_ware_kind(text: str) -> int:
+    """The kind of things for sale with this word, in any language. Raises `Misread`."""
+    return find_word(text, WARE_KINDS, "not_a_kind")
+
+
+def find_word(text: str, words: Mapping[str, tuple[str, ...]], key: str) -> int:
+    """The number of a word in the list of its language. Raises `Misread`."""
+    word = "".join(text.lower().split())
+    for listed in words.values():
+        if word in listed:
+            return listed.index(word)
+    raise Misread(key, word=shortened(text))
 
 
 def codes_text(beans: list[int]) -> str:

@@ -78,6 +78,8 @@ class Harvest(Step):
     def check(self, s: State, who: i64, command: Command) -> Refusal | None:
         """BB-80, BB-84, BB-91, BB-125."""
         field = command.b
+        if len(command.wants) > 0:
+            return Refusal("BB-78", "thalers_not_chosen")
         if who != s.active and s.term(who, HARVESTS_ALWAYS) == 0:
             return Refusal("BB-125", "harvest_in_own_turn", {"player": seat(s.active)})
         if not 0 <= field < s.fields[who]:

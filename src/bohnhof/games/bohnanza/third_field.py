@@ -30,6 +30,8 @@ class BuyField(Step):
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
         """BB-19 (not for sale), BB-86 (one only), BB-87 (the price)."""
+        if len(command.wants) > 0:
+            return Refusal("BB-88", "payment_not_chosen")
         price = s.term(seat, FIELD_PRICE)
         if price == 0:
             return Refusal("BB-19", "field_not_for_sale")
