@@ -9,12 +9,13 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from bohnhof.cards import LARGEST_FIELD, NONE, TYPES
+from bohnhof.cards import LARGEST_FIELD, NONE, STEW, TYPES
 from bohnhof.engine.commands import HAND, UNSAID, bean_of, place_of, source
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import COUNTED, SEEN, Rules
 from bohnhof.engine.state import FIELDS, Place, State, lying
+from bohnhof.engine.terms import STEWS, TERMS
 from bohnhof.engine.vectors import EMPTY, count, in_order, zeros
 
 
@@ -153,6 +154,15 @@ class View:
     def pay(self, seat: i64, bean: i64, cards: i64) -> i64:
         """What a field of so many cards pays a seat now."""
         return self.payouts[self.meters[seat * TYPES + bean] * LARGEST_FIELD + cards]
+
+    def worth(self, seat: i64, field: i64, cards: i64) -> i64:
+        """What a field would pay its owner now, if so many cards lay on it; 0 for an empty one."""
+        kind = self.kinds[seat * FIELDS + field]
+        if kind == NONE:
+            return 0
+        if kind == STEW:
+            return self.payouts[self.terms[seat * TERMS + STEWS] * LARGEST_FIELD + cards]
+        return self.pay(seat, kind, cards)
 
     def unseen_by_bean(self) -> vec[i64]:
         """How many cards of each bean lie where this seat cannot see them: draw pile, other hands, others' thalers."""

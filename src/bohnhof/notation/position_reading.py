@@ -270,6 +270,8 @@ def read_fields(s: State, seat: int, text: str) -> None:
     s.fields[seat] = len(parts)
     for field, part in enumerate(parts):
         s.clear(seat, field)
+        if len(s.admits):
+            s.admits[seat * FIELDS + field] = NONE
         read_field(s, seat, field, part)
 
 

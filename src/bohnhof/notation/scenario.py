@@ -40,8 +40,9 @@ from bohnhof.engine.events import Event
 from bohnhof.engine.refusals import Refused
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.table import Table
+from bohnhof.engine.wish_lists import WishLists
 from bohnhof.games import create
-from bohnhof.notation.commands import read_command
+from bohnhof.notation.commands import FORMS, WARE_VERB, command_text, read_command
 from bohnhof.notation.lined_yaml import (
     Mapping,
     Word,
@@ -55,13 +56,16 @@ from bohnhof.notation.lined_yaml import (
 )
 from bohnhof.notation.position import count_everywhere, position_text
 from bohnhof.notation.scenario_facts import Facts
-from bohnhof.notation.scenario_setup import PILE_KEYS, TABLE_KEYS, dealt, excerpt, number_of
-from bohnhof.notation.words import Misread, read_seat, shortened
+from bohnhof.notation.scenario_setup import PILE_KEYS, TABLE_KEYS, dealt, excerpt, number_of, seat_of
+from bohnhof.notation.words import Misread, read_seat, seat_name, shortened
 from bohnhof.texts import LANGUAGES, Sentences
 
 GAME_KEYS: Final = ("scenario", "rules", "create", "game", "edition", "players", "options")
 SEATS: Final = "ABCDEFG"
-LISTED: Final = tuple(int(verb) for verb in (PLANT, TURN_UP, HARVEST, BUY_FIELD, END, DRAW, REFUSE, WITHDRAW, DISCARD))
+LISTED: Final = (
+    *(int(verb) for verb in (PLANT, TURN_UP, HARVEST, BUY_FIELD, END, DRAW, REFUSE, WITHDRAW, DISCARD)),
+    *FORMS,
+)
 """Verbs whose legal commands stand in the menu one by one; ACCEPT too, where no copies are picked."""
 
 
@@ -119,7 +123,9 @@ class ScenarioRun:
         self.table = Table(rules, state)
         self.total = [count_everywhere(state, bean) for bean in range(TYPES)]
         for item in as_items(entry["do"]) if "do" in entry else []:
-            if isinstance(item, Mapping):
+            if isinstance(item, Mapping) and "lists" in item:
+                self.carry_out_lists(item)
+            elif isinstance(item, Mapping):
                 self.compare(item)
             else:
                 self.say(as_word(item))
@@ -154,7 +160,8 @@ class ScenarioRun:
         if "deal" in entry:
             self.allow((*GAME_KEYS, "deal", "do", "expect"))
         else:
-            table = (*TABLE_KEYS, *PILE_KEYS, *rules.place_names, *SEATS)
+            own = (*rules.mark_names, *(("removed",) if rules.wares else ()))
+            table = (*TABLE_KEYS, *PILE_KEYS, *rules.place_names, *own, *SEATS)
             self.allow((*GAME_KEYS, *table, "do", "expect"))
         return rules
 
@@ -195,6 +202,30 @@ class ScenarioRun:
             if count_everywhere(state, bean) != self.total[bean]:
                 self.fault(item.line, f"{said}: cards of {BEANS[bean].id} have come or gone")
 
+    def carry_out_lists(self, item: Mapping) -> None:
+        """Wish lists that are handed in together (HB-22), and the items of them that are dropped."""
+        for key in item:
+            if key not in ("lists", "dropped"):
+                raise Misread("bad_scenario", line_of(key), word=shortened(key))
+        lists = WishLists(self.table.rules, self.table.state)
+        for name, items in as_mapping(item["lists"]).items():
+            seat = seat_of(name, int(self.table.state.players))
+            commands = []
+            for text in as_words(items):
+                with on_line(text):
+                    commands.append(read_command(text))
+            lists.hand_in(seat, commands)
+        found = lists.carry_out()
+        self.events = self.table.take_events()
+        dropped: dict[str, list[str]] = {}
+        for wished in found:
+            if wished.refusal is not None:
+                self.speak("refusal." + wished.refusal.key, wished.refusal.values, item.line)
+                dropped.setdefault(seat_name(int(wished.seat)), []).append(command_text(wished.command))
+        wanted = {name: list(as_words(texts)) for name, texts in as_mapping(item.get("dropped", Mapping(0))).items()}
+        if dropped != wanted:
+            self.fault(item.line, f"dropped: {dropped}, not {wanted}")
+
     def carry_out(self, item: Word, seat: int, command: Command) -> tuple[str, str]:
         """Give a command; returns what came of it, and the whole refusal."""
         listed = self.listed(seat, command)
@@ -212,6 +243,8 @@ class ScenarioRun:
             return None
         if command.verb not in LISTED and (command.verb != ACCEPT or len(command.gives) > 0):
             return None
+        if len(command.wants) > 0 or (command.verb == WARE_VERB and command.b > 0):
+            return None  # which thalers, or which kind, is asked afterwards where it is not said
         return self.table.view(seat).menu.lists(self.table.complete(seat, command).code())
 
     def speak(self, key: str, values: dict[str, int | str], line: int) -> None:

@@ -36,6 +36,12 @@ class Facts:
             with on_line(key):
                 if len(key) == 1 and key in "ABCDEFG":
                     self.compare_seat(seat_of(key, self.players), as_mapping(value), line)
+                elif key == "tally":
+                    self.compare_tally(as_mapping(value))
+                elif key in ("removed", "for sale") and self.rules.wares:
+                    least = -2 if key == "removed" else -1
+                    found = [name for ware, name in enumerate(self.rules.wares) if self.state.marks[ware] == least]
+                    self.same(key, found, as_words(value), line)
                 elif key in PILE_KEYS or key in self.rules.place_names:
                     self.compare_pile(key, value, line)
                 elif key in ("cards", "deck"):
@@ -86,6 +92,8 @@ class Facts:
             "edition": self.rules.edition,
             "total": str(sum(count_everywhere(s, bean) for bean in range(TYPES))),
         }
+        if key in self.rules.mark_names:
+            return str(s.marks[self.rules.mark_names[key]])
         if key not in facts:
             raise Misread("bad_scenario", word=shortened(key))
         return facts[key]
@@ -103,7 +111,7 @@ class Facts:
                     self.compare_cards(f"{name} hand", hand, value, line)
                 elif key == "thalers":
                     stack = [int(s.stack[seat * s.capacity + i]) for i in range(s.thalers[seat])]
-                    self.compare_cards(f"{name} thalers", stack, value, line)
+                    self.compare_cards(f"{name} thalers", stack, value, line, not self.rules.open_purses)
                 elif key == "waiting":
                     waiting = [bean for bean in range(TYPES) for _ in range(s.waiting[seat * TYPES + bean])]
                     self.compare_cards(f"{name} waiting", waiting, value, line, in_order=False)
@@ -112,8 +120,36 @@ class Facts:
                     self.compare_cards(f"{name} wish", wishes, value, line, in_order=False)
                 elif key == "fields":
                     self.compare_fields(seat, value, line)
-                else:
+                elif not self.compare_added(seat, key, value, line):
                     raise Misread("bad_scenario", word=shortened(key))
+
+    def compare_added(self, seat: int, key: str, value: Any, line: int) -> bool:
+        """What a game adds to what lies before a seat; whether it knows this key."""
+        s, rules, name = self.state, self.rules, seat_name(seat)
+        shift = int(rules.seat_stride) * seat
+        if key == "owns" and rules.wares:
+            found = [ware for number, ware in enumerate(rules.wares) if s.marks[number] == seat]
+            self.same(f"{name} owns", sorted(found), sorted(as_words(value)), line)
+        elif f"{name}.{key}" in rules.place_names:
+            place = s.places[rules.place_names.index(f"{name}.{key}")]
+            beans = [int(place.cards[i]) for i in range(place.size)]
+            self.compare_cards(f"{name} {key}", beans, value, line, in_order=False)
+        elif key in rules.seat_beans:
+            at = rules.seat_beans[key] + shift
+            beans = [bean for bean in range(TYPES) for _ in range(s.marks[at + bean])]
+            self.compare_cards(f"{name} {key}", beans, value, line, in_order=False)
+        elif key in rules.seat_marks:
+            self.same(f"{name} {key}", str(s.marks[rules.seat_marks[key] + shift]), as_word(value), line)
+        else:
+            return False
+        return True
+
+    def compare_tally(self, wanted: Mapping) -> None:
+        """What makes the score of a seat, as far as it is said."""
+        for name, parts in wanted.items():
+            found = dict(self.rules.tally(self.state, seat_of(name, self.players)))
+            for part, number in as_mapping(parts).items():
+                self.same(f"{name} {part}", str(found.get(part)), as_word(number), line_of(part))
 
     def compare_fields(self, seat: int, value: Any, line: int) -> None:
         """The fields of a seat, or how many there are."""
@@ -137,7 +173,8 @@ class Facts:
         else:
             place = s.places[self.rules.place_names.index(key)]
             cards = [int(place.cards[i]) for i in range(place.size)]
-        self.compare_cards(key, cards, value, line)
+        # Where thalers lie open by their beans, paid ones come to the discard pile in no order.
+        self.compare_cards(key, cards, value, line, key != "discard" or not self.rules.open_purses)
 
     def compare_cards(self, what: str, cards: list[int], wanted: Any, line: int, in_order: bool = True) -> None:
         """Cards against a list of them, which `...` at an end leaves open there, or against their number."""

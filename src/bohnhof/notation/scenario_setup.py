@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from bohnhof.cards import BEANS, TYPES
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.state import State
+from bohnhof.engine.state import FIELDS, State
 from bohnhof.engine.steps import NEXT
 from bohnhof.notation.lined_yaml import Items, Mapping, Word, as_items, as_mapping, as_word, as_words, line_of, on_line
-from bohnhof.notation.position_reading import read_fields, read_yes
-from bohnhof.notation.words import Misread, read_bean, read_number, read_seat, shortened
+from bohnhof.notation.position_reading import REMOVED, follow, known_ware, read_fields, read_yes
+from bohnhof.notation.words import Misread, read_bean, read_number, read_seat, seat_name, shortened
 
 TABLE_KEYS: Final = ("start", "active", "step", "planted", "discarded", "emptyings", "final", "turn")
 PILE_KEYS: Final = ("pile", "discard", "row")
@@ -119,7 +119,7 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     set_table(s, rules, entry, players)
     for key in entry:
         if len(key) == 1 and key in "ABCDEFG":
-            set_seat(s, seat_of(key, players), as_mapping(entry[key]), cards)
+            set_seat(s, rules, seat_of(key, players), as_mapping(entry[key]), cards)
     for bean in claimed(entry, "discard", cards):
         s.to_discard(bean)
     for bean in claimed(entry, "row", cards):
@@ -127,11 +127,20 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     for place, name in zip(s.places, rules.place_names, strict=True):
         for bean in claimed(entry, name, cards):
             place.put(bean)
+    for word in as_words(entry["removed"]) if "removed" in entry else []:
+        with on_line(word):
+            s.marks[known_ware(rules, word)] = REMOVED
+    follow(rules, s, set())
     for bean in reversed(pile_of(entry, cards)):
         s.pile[s.pile_size] = bean
         s.pile_size += 1
     if "step" not in entry:
         begin_turn(s, rules)
+    for name, at in rules.mark_names.items():
+        s.marks[at] = number_of(entry, name, int(s.marks[at]))
+    impossible = rules.impossible(s)
+    if impossible:
+        raise Misread("cannot_be", entry.line, word=impossible)
     if rules.actor(s) < 0:
         raise Misread("nobody_to_act", entry.line)
     return s
@@ -171,16 +180,19 @@ def set_table(s: State, rules: Rules, entry: Mapping, players: int) -> None:
         s.step = names.index(step)
 
 
-def set_seat(s: State, seat: int, parts: Mapping, cards: Cards) -> None:
+def set_seat(s: State, rules: Rules, seat: int, parts: Mapping, cards: Cards) -> None:
     """What lies before one seat."""
+    own = {name.partition(".")[2] for name in rules.place_names if name.startswith(f"{seat_name(seat)}.")}
+    added = (*own, *rules.seat_beans, *rules.seat_marks, *(("owns",) if rules.wares else ()))
     for key in parts:
-        if key not in SEAT_KEYS:
+        if key not in SEAT_KEYS and key not in added:
             raise Misread("bad_scenario", line_of(key), word=shortened(key))
+    set_added(s, rules, seat, parts, cards)
     for bean in claimed(parts, "hand", cards):
         s.to_hand(seat, bean)
     if "fields" in parts:
         set_fields(s, seat, parts["fields"])
-        beans = [int(s.kind(seat, f)) for f in range(s.fields[seat]) for _ in range(s.size(seat, f))]
+        beans = [bean for f in range(s.fields[seat]) for bean in range(TYPES) for _ in range(lies(s, seat, f, bean))]
         cards.claim(beans, parts["fields"])
     thalers = parts.get("thalers")
     if isinstance(thalers, Word):
@@ -194,6 +206,34 @@ def set_seat(s: State, seat: int, parts: Mapping, cards: Cards) -> None:
             s.earn(seat, bean)
     for bean in claimed(parts, "waiting", cards):
         s.to_waiting(seat, bean)
+
+
+def lies(s: State, seat: int, field: int, bean: int) -> int:
+    """How many cards of a bean lie on a field."""
+    return int(s.lies(seat, field, bean)) if s.size(seat, field) else 0
+
+
+def set_added(s: State, rules: Rules, seat: int, parts: Mapping, cards: Cards) -> None:
+    """What a game adds to what lies before a seat: what it owns, with the fields that come of it, places, marks."""
+    shift = int(rules.seat_stride) * seat
+    for word in as_words(parts["owns"]) if "owns" in parts else []:
+        with on_line(word):
+            s.marks[known_ware(rules, word)] = seat
+    for name, place in zip(rules.place_names, s.places, strict=True):
+        letter, _, own = name.partition(".")
+        if letter == seat_name(seat) and own in parts:
+            for bean in claimed(parts, own, cards):
+                place.put(bean)
+    for name, at in rules.seat_beans.items():
+        for bean in beans_of(parts[name]) if name in parts else []:
+            s.marks[at + shift + bean] += 1
+    for name, at in rules.seat_marks.items():
+        s.marks[at + shift] = number_of(parts, name, 0)
+    if "owns" in parts:
+        plain = rules.plain(s)
+        s.fields[seat] = plain.fields[seat]
+        for at in range(seat * FIELDS, seat * FIELDS + FIELDS):
+            s.admits[at] = plain.admits[at]
 
 
 def set_fields(s: State, seat: int, value: Any) -> None:

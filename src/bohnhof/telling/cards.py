@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bohnhof.engine.commands import HAND, ROW, UNSAID, bean_of, index_of, place_of, source
+from bohnhof.engine.commands import HAND, ROW, STORED, UNSAID, bean_of, index_of, place_of, source
 from bohnhof.texts import Sentences
 
 
@@ -31,6 +31,8 @@ def cards_in_words(cards: Iterable[int], sentences: Sentences, with_places: bool
         name = counted(bean, items.count(card), sentences)
         if place == ROW:
             name = sentences.say("word.turned_up_card", bean=name)
+        elif place == STORED:
+            name = sentences.say("word.stored_card", bean=name)
         elif with_places and place == HAND and index_of(card) != UNSAID:
             name = sentences.say("word.hand_card", bean=name, position=int(index_of(card)) + 1)
         names.append(name)

@@ -4,6 +4,7 @@ from bohnhof.engine.commands import BUY_FIELD, DRAW, PLANT, TURN_UP, verb_of
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
+from bohnhof.games.highbohn.verbs import DECLINE, STEW_BEAN, STORE_BEAN
 from bohnhof.telling.cards import in_words
 from bohnhof.texts import Sentences
 
@@ -11,6 +12,8 @@ from bohnhof.texts import Sentences
 def step_title(view: View, rules: Rules, sentences: Sentences) -> str:
     """`step 2 of 4: trading`."""
     name = sentences.say("step." + rules.steps[view.step].name)
+    if view.step >= rules.step_count:
+        return sentences.say("step.between", name=name)
     return sentences.say("step", number=int(view.step) + 1, count=int(rules.step_count), name=name)
 
 
@@ -32,6 +35,8 @@ def duty(view: View, rules: Rules, sentences: Sentences) -> str:
     if view.answering:
         maker = next(offer.maker for offer in view.offers if offer.number == view.answering)
         return sentences.say("duty.answer", offer=int(view.answering), who=f"seat:{maker}")
+    if view.may_pass and view.seat == view.actor:
+        return sentences.say("duty.wishes")
     if view.may_pass:
         key = "duty.courtesy_trade" if view.menu.may_offer else "duty.courtesy"
         return sentences.say(key, who=f"seat:{view.active}")
@@ -41,7 +46,7 @@ def duty(view: View, rules: Rules, sentences: Sentences) -> str:
         return planting_duty(view, verbs, sentences)
     if name == "waiting":
         beans = in_words(waiting_beans(view, int(view.seat)), sentences)
-        if PLANT in verbs:
+        if verbs & {int(PLANT), int(STEW_BEAN), int(STORE_BEAN)}:
             return sentences.say("duty.waiting", beans=beans)
         return sentences.say("duty.waiting_no_room", beans=beans, room=making_room(view, sentences))
     if DRAW in verbs:
@@ -51,6 +56,10 @@ def duty(view: View, rules: Rules, sentences: Sentences) -> str:
 
 def planting_duty(view: View, verbs: set[int], sentences: Sentences) -> str:
     """In the step of planting from the hand."""
+    if DECLINE in verbs:
+        return sentences.say("duty.bank")
+    if verbs & {int(STEW_BEAN), int(STORE_BEAN)}:
+        verbs = {*verbs, int(PLANT)} - {int(STEW_BEAN), int(STORE_BEAN)}
     if not len(view.hand):
         return sentences.say("duty.turn_up")
     front = sentences.bean(int(view.hand[0]))

@@ -6,7 +6,8 @@ from bohnhof.cards import BEANS
 from bohnhof.engine.commands import EVERYONE
 from bohnhof.engine.events import Event, Value
 from bohnhof.notation.events import number, numbers
-from bohnhof.telling.cards import cards_in_words, counted, in_words
+from bohnhof.notation.events import words as words_of
+from bohnhof.telling.cards import cards_in_words, counted, in_words, joined
 from bohnhof.texts import Sentences
 
 
@@ -65,6 +66,10 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
         key = "emptied_final"
     if key == "field" and event.public["price"]:
         key = "field_bought"
+    for more, added in (("stew", "_stew"), ("turned", "_mixed")):
+        key += added if more in event.public else ""
+    if "bean" in values and "bean" not in event.public:
+        key += "_bean"
     own = "told_you." + key
     if event.seat == reader and sentences.has(own):
         return sentences.say(own, **values)
@@ -82,6 +87,14 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words["field"] = number(values, "field") + 1
         elif name == "beans":
             words["beans"] = in_words(numbers(values, "beans"), sentences)
+        elif name in ("turned", "rest", "order"):
+            words[name] = in_words(numbers(values, name), sentences)
+        elif name in ("ware", "kind", "with"):
+            words[name] = f"ware:{value}"
+        elif name == "wares":
+            words[name] = joined([sentences.say(f"ware.{ware}") for ware in words_of(values, name)], sentences)
+        elif name == "from" and event.kind == "took":
+            words["giver"] = f"seat:{value}"
         else:
             words[name] = value
     if event.kind == "harvested":

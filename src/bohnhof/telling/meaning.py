@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bohnhof.cards import STEW
 from bohnhof.engine.commands import (
     ACCEPT,
     BUY_FIELD,
@@ -21,8 +22,9 @@ from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.notation.commands import VERB_WORDS
+from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.telling.cards import cards_in_words, counted, in_words
+from bohnhof.telling.own_meaning import own_meaning
 from bohnhof.texts import Sentences
 
 MOST_CARDS: Final = 63
@@ -42,6 +44,8 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
         return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", **sides(offer, view, sentences))
     if verb == DISCARD:
         return sentences.say("hint.discard", bean=sentences.bean(int(bean_of(command.a))))
+    if verb in FORMS:
+        return own_meaning(command, view, rules, sentences)
     if verb == END:
         return sentences.say(f"hint.end_{rules.steps[view.step].name}")
     counts = {
@@ -57,6 +61,10 @@ def planting(view: View, bean: int, field: int, sentences: Sentences) -> str:
     size = int(view.size(view.seat, field)) + 1
     if size == 1:
         return sentences.say("hint.plant_empty", field=field + 1)
+    kind = int(view.kind(view.seat, field))
+    if kind != bean:  # a guest among others
+        pays = int(view.worth(view.seat, field, size))
+        return sentences.say("hint.guest", field=field + 1, host=sentences.bean(kind), cards=size, pays=pays)
     pays = int(view.pay(view.seat, bean, size))
     return sentences.say("hint.plant", field=field + 1, cards=counted(bean, size, sentences), pays=pays)
 
@@ -64,6 +72,8 @@ def planting(view: View, bean: int, field: int, sentences: Sentences) -> str:
 def harvest_preview(view: View, seat: int, field: int, sentences: Sentences) -> str:
     """What a field pays now, and how many cards would make it more (bug log U04)."""
     bean, size = int(view.kind(seat, field)), int(view.size(seat, field))
+    if bean == STEW:
+        return sentences.say("hint.harvest_stew", cards=size, pays=int(view.worth(seat, field, size)))
     pays = int(view.pay(seat, bean, size))
     cards = counted(bean, size, sentences)
     more = next_step(view, seat, bean, size)

@@ -17,6 +17,8 @@ BEAN_VALUES: Final = {"bean:" + bean.id: which for which, bean in enumerate(BEAN
 """The values of sentences that stand for beans; any other word is shown as it is, whoever has said it."""
 NUMBER_VALUES: Final = "number:"
 """Begins the values that stand for what a number in a text tells; one without a name is shown as it is."""
+WARE_VALUES: Final = "ware:"
+"""Begins the values that stand for things for sale and their kinds."""
 SEAT_VALUES: Final = {f"seat:{which}": which for which in (*range(7), 255)}
 """The values that stand for seats, and for all of them."""
 
@@ -55,6 +57,8 @@ class Sentences:
                 return self.bean(BEAN_VALUES[value])
             if value in SEAT_VALUES:
                 return self.seat(SEAT_VALUES[value])
+            if value.startswith(WARE_VALUES) and self.has(value.replace(":", ".", 1)):
+                return self.say(value.replace(":", ".", 1))
             if value.startswith(NUMBER_VALUES):
                 name = value.removeprefix(NUMBER_VALUES)
                 return self.say(f"misread.number.{name}") if self.has(f"misread.number.{name}") else name

@@ -1,0 +1,57 @@
+"""What a command would bring that only some game knows: purchases, stews, stores, Banks."""
+
+from bohnhof.cards import NONE, STEW
+from bohnhof.engine.commands import A_KIND, A_WARE, AN_ORDER, POSITIONS, WHICHEVER, Command, unpacked
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.terms import STEWS, TERMS
+from bohnhof.engine.view import View
+from bohnhof.games.highbohn.buildings import BUILDINGS, KINDS
+from bohnhof.games.highbohn.verbs import STEW_BEAN
+from bohnhof.notation.commands import FORMS, VERB_WORDS
+from bohnhof.notation.words import ware_kind_name, ware_name
+from bohnhof.telling.cards import joined
+from bohnhof.texts import Sentences
+
+
+def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """What a command with a verb of a game's own would bring."""
+    verb, a, b = int(command.verb), int(command.a), int(command.b)
+    form, word = FORMS[verb], VERB_WORDS["en"][verb]
+    if form == A_WARE:
+        return purchase(a, sentences)
+    if form == A_KIND:
+        return sentences.say("hint.name", kind="ware:" + ware_kind_name(a))
+    if form == POSITIONS:
+        bean = sentences.bean(int(view.hand[a]))
+        return sentences.say("hint.move", bean=bean, origin=a + 1, goal=b + 1)
+    if form == AN_ORDER:
+        return sentences.say("hint.arrange", beans=joined([sentences.bean(bean) for bean in unpacked(a)], sentences))
+    if verb == STEW_BEAN:
+        return into_stew(view, b, sentences)
+    shown = [int(bean) for bean in view.shown]
+    bean = sentences.bean(a if a != WHICHEVER and not shown else shown[0] if shown else 0)
+    key = f"hint.{word}"
+    if not sentences.has(key):  # the same word answers different questions
+        key = f"{key}_{rules.steps[view.step].name}"
+    return sentences.say(key, bean=bean)
+
+
+def purchase(ware: int, sentences: Sentences) -> str:
+    """What a building costs and does."""
+    record = BUILDINGS[ware]
+    return sentences.say(
+        "hint.build",
+        ware="ware:" + ware_name(ware),
+        price=record.price,
+        bean=sentences.bean(KINDS[record.kind].bean),
+        effect=sentences.say("effect." + ware_name(ware)),
+    )
+
+
+def into_stew(view: View, field: int, sentences: Sentences) -> str:
+    """A stew that begins, or grows."""
+    if view.kind(view.seat, field) != STEW:
+        return sentences.say("hint.stew_begin", field=field + 1)
+    cards = view.size(view.seat, field) + 1
+    pays = view.worth(view.seat, field, cards) if view.terms[view.seat * TERMS + STEWS] != NONE else 0
+    return sentences.say("hint.stew", field=field + 1, cards=int(cards), pays=int(pays))
