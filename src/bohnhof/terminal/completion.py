@@ -22,7 +22,7 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
-from bohnhof.notation.commands import ALIASES, FOR, TO, VERB_WORDS, command_text, split_once
+from bohnhof.notation.commands import ALIASES, FOR, FORMS, TO, VERB_WORDS, WARE_VERB, command_text, split_once
 from bohnhof.notation.rulebook import rules
 from bohnhof.notation.words import (
     SMALL_WORDS,
@@ -67,10 +67,15 @@ def completions(text: str, view: View, language: str) -> Words:
     if house is not None:
         return house_words(house, rest, view, language)
     verb = ALIASES.get(word.lower())
-    if verb is None or verb not in verbs_now(view):
+    if verb is None or not {verb, *sharing(verb)} & {*verbs_now(view)}:
         return []
     spoken = language if word.lower() == VERB_WORDS[language][verb] else "en"
     return after_verb(verb, rest, view, spoken)
+
+
+def sharing(verb: int) -> list[int]:
+    """The verbs that begin with the same word: there is more than a field to buy."""
+    return [WARE_VERB] if verb == BUY_FIELD else []
 
 
 def beginning(words: Iterable[str], typed: str) -> Words:
@@ -97,7 +102,7 @@ def verbs_now(view: View) -> list[int]:
 def first_words(view: View, language: str) -> list[str]:
     """Every word that can begin a line now."""
     house = list(HOUSE) if language == "en" else list(HOUSE.values())
-    return [VERB_WORDS[language][verb] for verb in verbs_now(view)] + house
+    return [*dict.fromkeys(VERB_WORDS[language][verb] for verb in verbs_now(view)), *house]
 
 
 # --- words of the house ---------------------------------------------------------------------------------------------
@@ -133,8 +138,9 @@ def files(typed: str) -> Words:
 
 def after_verb(verb: int, rest: str, view: View, language: str) -> Words:
     """What may follow the first word of a command."""
-    if verb in (PLANT, HARVEST, BUY_FIELD, REFUSE, WITHDRAW, DISCARD):
-        return beginning(arguments(verb, view, language), rest)
+    if verb in (PLANT, HARVEST, BUY_FIELD, REFUSE, WITHDRAW, DISCARD, *FORMS):
+        words = [word for one in (verb, *sharing(verb)) for word in arguments(one, view, language)]
+        return beginning(words, rest)
     if verb == ACCEPT:
         return accepting(rest, view, language)
     if verb == COUNTER:

@@ -4,6 +4,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bohnhof.game import Game
+from bohnhof.telling.cards import joined
 from bohnhof.telling.ending import ties, victory
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import Seat, title
@@ -28,5 +29,11 @@ def show_result(game: Game, seats: list[Seat], screen: Screen, sentences: Senten
     screen.draw(table)
     titles = [title(seats, sentences, seat) for seat in range(len(seats))]
     screen.say(victory(standing, titles, sentences), "bold")
+    parts_of = [game.rules.tally(game.state, seat) for seat in range(len(seats))]
+    for seat in order if len(parts_of[0]) > 1 else []:
+        parts = [
+            say("terminal.result.part", points=points, part=say(f"tally.{part}")) for part, points in parts_of[seat]
+        ]
+        screen.say(say("terminal.result.tally", who=titles[seat], parts=joined(parts, sentences)))
     for line in ties(standing, game.rules, titles, sentences):
         screen.say(line)

@@ -11,6 +11,7 @@ from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from bohnhof.cards import STEW
 from bohnhof.engine.commands import EVERYONE
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
@@ -20,6 +21,7 @@ from bohnhof.telling.cards import cards_in_words, in_words, joined
 from bohnhof.telling.duty import step_title, waiting_for
 from bohnhof.telling.meaning import next_step
 from bohnhof.terminal.beans import label
+from bohnhof.terminal.estates import crop, estate, only, shown, supply
 from bohnhof.terminal.seating import Seat, title
 from bohnhof.texts import Sentences
 
@@ -73,12 +75,15 @@ class Picture:
             text.append(say("terminal.on_top") + " ")
             text.append_text(label(int(view.discard[len(view.discard) - 1]), self.sentences))
         lines = [text]
+        lines += shown(view, self.sentences)
         for name, place in zip(self.rules.place_names, view.places, strict=True):
-            shown = self.cards(numbers(place.cards)) if len(place.cards) else Text(str(int(place.size)))
-            lines.append(Text.assemble(say("terminal.place." + name), ": ", shown))
+            if "." in name:
+                continue  # it lies before its seat
+            shown_cards = self.cards(numbers(place.cards)) if len(place.cards) else Text(str(int(place.size)))
+            lines.append(Text.assemble(say("terminal.place." + name), ": ", shown_cards))
         if len(view.row):
             lines.append(Text.assemble(say("terminal.row"), ": ", self.cards(numbers(view.row))))
-        return lines
+        return lines + supply(view, self.rules, self.sentences)
 
     def cards(self, beans: Iterable[int]) -> Text:
         """Cards one by one."""
@@ -103,6 +108,7 @@ class Picture:
                     for cell, width in zip(fields[seat][index], [*widths, 0], strict=True):
                         line.append(" ").append_text(fitted(cell, width) if width else cell)
                 lines.append(line)
+            lines += estate(view, self.rules, seat, self.sentences)
             waiting = [int(bean) for bean in view.types for _i in range(view.waits(seat, bean))]
             if waiting:
                 lines.append(
@@ -128,16 +134,21 @@ class Picture:
         say = self.sentences.say
         size = int(view.size(seat, field))
         number = Text(str(field + 1))
+        taken = only(view, seat, field, self.sentences)
         if not size:
-            return number, Text(say("terminal.empty_field"), "dim"), Text(), Text()
+            empty = Text(" ".join(filter(None, (say("terminal.empty_field"), taken))), "dim")
+            return number, empty, Text(), Text()
         bean = int(view.kind(seat, field))
-        pays = int(view.pay(seat, bean, size))
-        more = next_step(view, seat, bean, size)
-        if more is None:
+        pays = int(view.worth(seat, field, size))
+        more = None if bean == STEW else next_step(view, seat, bean, size)
+        if bean == STEW:
+            value = say("terminal.stew_pays", pays=pays)
+        elif more is None:
             value = say("terminal.pays_most", pays=pays)
         else:
             value = say("terminal.pays", pays=pays, more=more[0], then=more[1])
-        return number, label(bean, self.sentences), Text(say("terminal.cards", count=size) + ","), Text(value)
+        cards = Text(say("terminal.cards", count=size) + ",")
+        return number, crop(view, seat, field, self.sentences), cards, Text(" ".join(filter(None, (value, taken))))
 
     # --- offers and hands -----------------------------------------------------------------------------------------
 

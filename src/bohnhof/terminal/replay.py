@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bohnhof.cards import BEANS
+from bohnhof.cards import BEANS, NONE, STEW, TYPES
 from bohnhof.engine.commands import Command
 from bohnhof.engine.events import Event
-from bohnhof.engine.state import State
+from bohnhof.engine.state import FIELDS, State
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View, look
 from bohnhof.notation.commands import command_text
@@ -288,15 +288,29 @@ class Player:
             "seat": seat_name(seat),
             "thalers": int(view.thalers[seat]) if view.thalers[seat] >= 0 else None,
             "hand_size": int(view.hand_sizes[seat]),
-            "fields": [
-                {"bean": bean_name(int(view.kind(seat, field))), "cards": int(view.size(seat, field))}
-                for field in range(int(view.fields[seat]))
-            ],
+            "fields": [field_data(view, seat, field) for field in range(int(view.fields[seat]))],
             "to_plant": names_of(waiting_beans(view, seat)),
         }
+        if self.film.rules.wares:
+            data["owns"] = [name for ware, name in enumerate(self.film.rules.wares) if view.marks[ware] == seat]
         if self.eyes in (ALL_OPEN, seat):
             data["hand"] = names_of(numbers(look(self.film.rules, frame.state, seat).hand))
         return data
+
+
+def field_data(view: View, seat: int, field: int) -> dict[str, Any]:
+    """What lies on a field: the bean it counts as and its cards; where it is mixed also how many of each bean."""
+    kind = int(view.kind(seat, field))
+    data: dict[str, Any] = {
+        "bean": "stew" if kind == STEW else bean_name(kind),
+        "cards": int(view.size(seat, field)),
+    }
+    if len(view.mixed) and view.mixed[seat * FIELDS + field]:
+        found = {BEANS[bean].id: int(view.lies(seat, field, bean)) for bean in range(TYPES)}
+        data["holds"] = {name: cards for name, cards in found.items() if cards}
+    if len(view.admits) and view.admits[seat * FIELDS + field] != NONE:
+        data["only"] = bean_name(int(view.admits[seat * FIELDS + field]))
+    return data
 
 
 def names_of(beans: list[int]) -> list[str]:
