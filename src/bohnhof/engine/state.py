@@ -241,6 +241,8 @@ class State:
         s.discard_size = self.discard_size
         s.row_size = self.row_size
         s.offers_made = self.offers_made
+        if len(self.shuffles) > 0:
+            s.shuffles = self.shuffles[:]
         return s
 
     # --- events ---------------------------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ class Trade(Step):
             return self.check_offer(s, who, command.a, command.gives, command.wants)
         offer = s.find_offer(command.a)
         if offer is None:
-            return self.closed_refusal(s, command.a)
+            return self.closed_refusal(s, who, verb, command.a)
         number = int(offer.number)
         if verb == WITHDRAW:
             if offer.maker != who:
@@ -243,7 +243,7 @@ class Trade(Step):
             return Refusal("BB-62", "not_what_is_wanted", {"offer": int(offer.number)})
         return None
 
-    def closed_refusal(self, s: State, number: i64) -> Refusal:
+    def closed_refusal(self, s: State, who: i64, verb: i64, number: i64) -> Refusal:
         """Why an offer that is not open cannot be answered: BB-63, BB-64, BB-65."""
         for i in range(len(s.fates)):
             fate = s.fates[i]
@@ -258,7 +258,10 @@ class Trade(Step):
                     return Refusal("BB-65", "offer_withdrawn", values)
                 return Refusal("BB-65", "offer_refused", values)
         if number == 0:
-            return Refusal("BB-65", "which_offer")
+            for offer in s.offers:
+                if offer.maker == who if verb == WITHDRAW else offer.awaits(who):
+                    return Refusal("BB-65", "which_offer")
+            return Refusal("BB-65", "no_own_offer" if verb == WITHDRAW else "no_offer_to_answer")
         return Refusal("BB-65", "no_such_offer", {"offer": int(number)})
 
     def forced(self, s: State, offers: bool) -> i64:
