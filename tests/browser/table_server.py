@@ -12,8 +12,8 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 60.0
-"""So many seconds a server may take to start or to stop on a busy machine."""
+PATIENCE = 120.0
+"""So many seconds a server may take to start, to stop or to end a game of bots on a busy machine."""
 LIMITS = ("--max-new-tables", "10000", "--messages-per-second", "200", "--chat-lines", "50")
 
 
@@ -25,6 +25,7 @@ class TableServer:
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._starts = 0
+        self._finished = ""
 
     @property
     def url(self) -> str:
@@ -90,7 +91,9 @@ class TableServer:
         return answer.text
 
     async def finished(self, **settings: Any) -> str:
-        """The name of a table at which bots have played to the end."""
+        """The name of a table at which bots have played to the end; without more words, the same one each time."""
+        if not settings and self._finished:
+            return self._finished
         wanted = {"seats": ["farmer"] * 3, "pace": 0, "trade_time": 0} | settings
         async with httpx.AsyncClient(base_url=self.url) as client:
             answer = await client.post("/api/tables", json=wanted)
@@ -99,6 +102,8 @@ class TableServer:
             async with asyncio.timeout(PATIENCE):
                 while (await client.get(f"/api/tables/{table}")).json()["state"] != "over":
                     await asyncio.sleep(0.05)
+        if not settings:
+            self._finished = table
         return table
 
 

@@ -41,6 +41,7 @@ async def in_german(person: Person) -> None:
 async def test_the_front_page_and_the_form(people: People) -> None:
     ada = await people.new()
     await ada.makes(public=True)
+    await ada.sees_table()
     await ada.goes("/")
     await expect(ada.page.get_by_role("heading", name="My tables")).to_be_visible()
     await clean(ada)

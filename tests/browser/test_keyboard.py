@@ -54,9 +54,9 @@ async def test_a_whole_turn_is_played_with_keys(people: People) -> None:
     await ada.told("You plant Red Bean on field 2.")
     await presses_action(ada, "Turn up 2 cards")
     await ada.told("You turn up")
-    # trade: give the second card of the hand, ask for a Soy Bean, send it to Ben
+    # trade: give the second card of the hand, ask for a Green Bean, send it to Ben
     await press(ada, "h", "Home", "ArrowRight", "Enter", "o")
-    await tabs_to(ada, ada.want("Soy Bean"))
+    await tabs_to(ada, ada.want("Green Bean"))
     await press(ada, "Enter")
     await tabs_to(ada, ada.part("offer").get_by_role("button", name="Ben"))
     await press(ada, "Enter")
@@ -68,9 +68,8 @@ async def test_a_whole_turn_is_played_with_keys(people: People) -> None:
     await presses_action(ada, "End the trading")
     await ada.told("You end the trading.")
     # a field is harvested after the question
-    await press(ada, "Escape", "f", "Home")
-    await presses_action(ada, "Plant Garden Bean on field 1")
-    await ada.told("You plant Garden Bean on field 1.")
+    await presses_action(ada, "Plant Green Bean on field 1")
+    await ada.told("You plant Green Bean on field 1.")
     await press(ada, "f", "Home")
     await tabs_to(ada, ada.button("Harvest field 2"))
     await press(ada, "Enter")

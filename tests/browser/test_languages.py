@@ -41,7 +41,7 @@ async def test_the_language_changes_in_the_game_and_stays(people: People) -> Non
 async def test_a_german_browser_is_greeted_in_german(people: People) -> None:
     ada = await people.new(locale="de-AT")
     await ada.goes("/")
-    await expect(ada.page.get_by_role("button", name="Jetzt gegen drei Bots spielen")).to_be_enabled()
+    await expect(ada.page.get_by_role("button", name="Sofort gegen drei Bots spielen")).to_be_enabled()
     await expect(ada.page.locator("html")).to_have_attribute("lang", "de")
     await no_sentence_is_missing(ada)
 

@@ -7,10 +7,13 @@ from playwright.async_api import expect
 
 from bohnhof.game import Game
 
+PICTURED = Path(__file__).parents[2] / "docs" / "images" / "game_of_the_pictures.txt"
+"""A game with many offers."""
+
 
 async def at_replay(people: People) -> tuple[Person, str]:
     ada = await people.new()
-    table = await ada.server.finished(seats=["farmer", "trader", "farmer"])
+    table = await ada.server.finished()
     await ada.goes(f"/replay/{table}")
     await expect(ada.page.get_by_role("group", name="Step through the game")).to_be_visible()
     return ada, table
@@ -92,7 +95,7 @@ async def test_a_record_goes_down_comes_back_up_and_is_played_on(people: People,
 async def test_what_is_no_record_is_refused_with_the_line_that_is_wrong(people: People, tmp_path: Path) -> None:
     ada, table = await at_replay(people)
     lines = (await ada.server.record_of(table)).splitlines()
-    lines[8] = lines[8].replace(" plant ", " plant 9 ").replace(" turn-up", " draw")
+    lines[8] = lines[8].partition(" = ")[0] + " = A turned-up blue"
     (tmp_path / "wrong.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (tmp_path / "other.txt").write_text("<img src=x onerror=alert(1)>", encoding="utf-8")
     (tmp_path / "large.txt").write_text("x" * (1024 * 1024 + 1), encoding="utf-8")
@@ -101,3 +104,19 @@ async def test_what_is_no_record_is_refused_with_the_line_that_is_wrong(people: 
     for name, said in (("wrong", "ine 9"), ("other", "record"), ("large", "too large")):
         await chooser.set_input_files(tmp_path / f"{name}.txt")
         await expect(ada.page.get_by_role("alert").filter(has_text=said)).to_be_visible()
+
+
+async def test_offers_are_part_of_a_replay(people: People) -> None:
+    ada = await people.new()
+    await ada.goes("/replay")
+    await ada.page.locator("input[type=file]").set_input_files(PICTURED)
+    await ada.page.get_by_label("Place in the game").fill("468")
+    offers = ada.page.locator("article.offer")
+    await expect(offers).to_have_count(3)
+    await expect(ada.page.locator(".controls .words")).to_contain_text("D: offer chili@3, stink@4 for blue to A")
+    await expect(offers.get_by_role("button")).to_have_count(0)
+    await ada.page.get_by_label("Seen by").select_option("B")
+    await expect(ada.page.locator(".controls .words")).to_contain_text(
+        "D does something that cannot be read from here."
+    )
+    await expect(offers.first).to_contain_text("D to A")

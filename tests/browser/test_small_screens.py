@@ -1,7 +1,6 @@
 """Phones: nothing lies beside the screen or under something else, and everything can be done by tapping."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from dealt import EDITION, dealt
@@ -101,8 +100,7 @@ def long_hand() -> str:
     """The record of a game in which Ada is on turn with twelve cards or more in hand."""
     game = Game.from_record(dealt(HANDS, "ga ch"))
     while True:
-        view: Any = game.view("A")
-        if game.actor == "A" and view.hand_size >= 12 and "turn-up" not in game.legal("A").commands:
+        if game.actor == "A" and len(game.view("A").hand) >= 12 and "turn-up" not in game.legal("A").commands:
             return game.record()
         actor = game.actor
         assert actor is not None

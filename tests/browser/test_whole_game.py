@@ -19,34 +19,48 @@ async def comes_to_the_trading(person: Person) -> None:
         await heard_more(person, than, 1.0)
 
 
-async def gives(person: Person, card: int, to: str) -> None:
-    """Offer a card of the hand as a gift."""
+def own_offers(person: Person) -> set[int]:
+    return {offer["offer"] for offer in person.view["offers"] if offer["mine"]}
+
+
+async def gives(person: Person, card: int, to: str) -> int:
+    """Offer a card of the hand as a gift; returns the number of the offer."""
+    before = own_offers(person)
     await person.card(card).click()
     await person.button("nothing (a gift)").click()
     await person.part("offer").get_by_role("button", name=to).click()
+    return await new_offer(person, before)
+
+
+async def new_offer(person: Person, before: set[int]) -> int:
+    while not (new := own_offers(person) - before):
+        await asyncio.sleep(0.02)
+    return new.pop()
 
 
 async def trade_in_every_way(ada: Person, ben: Person) -> None:
     """Ada's trading with Ben: a gift, a wish, and an offer that is refused, countered, withdrawn."""
-    await gives(ada, 1, "Ben")
-    await ben.offer(1).get_by_role("button", name="Accept").click()
-    await ada.told("Ben accepts your offer 1")
+    gift = await gives(ada, 1, "Ben")
+    await ben.offer(gift).get_by_role("button", name="Accept").click()
+    await ada.told(f"Ben accepts your offer {gift}")
     await ben.page.get_by_text("Say what you look for").click()
     await ben.page.locator("details .want").first.click()
     await ada.told("Ben looks for")
-    await gives(ada, 1, "Ben")
-    await ben.offer(2).get_by_role("button", name="Refuse").click()
-    await ada.told("Ben refuses")
-    await gives(ada, 1, "Ben")
-    await ben.offer(3).get_by_role("button", name="Counter").click()
+    unloved = await gives(ada, 1, "Ben")
+    await ben.offer(unloved).get_by_role("button", name="Refuse").click()
+    await ada.told(f"Ben refuses offer {unloved}")
+    before = own_offers(ben)
+    first = await gives(ada, 1, "Ben")
+    await ben.offer(first).get_by_role("button", name="Counter").click()
     await ben.card(1).click()
     await ben.part("offer").get_by_role("button", name="Ada").click()
-    await ada.offer(4).get_by_role("button", name="Refuse").click()
-    await ben.told("Ada refuses")
-    await gives(ada, 1, "Ben")
-    await ada.offer(5).get_by_role("button", name="Withdraw").click()
-    await ada.told("You withdraw offer 5")
-    await expect(ben.offer(5)).to_have_count(0)
+    counter = await new_offer(ben, before)
+    await ada.offer(counter).get_by_role("button", name="Refuse").click()
+    await ben.told(f"Ada refuses offer {counter}")
+    last = await gives(ada, 1, "Ben")
+    await ada.offer(last).get_by_role("button", name="Withdraw").click()
+    await ada.told(f"You withdraw offer {last}")
+    await expect(ben.offer(last)).to_have_count(0)
 
 
 async def test_two_people_and_three_bots_play_a_game_to_its_end(people: People) -> None:
