@@ -34,19 +34,14 @@ class Chance:
         b = self.b
         c = self.c
         d = self.d
-        x = (a + d) & WORD
-        result = (((x << 7) & WORD | (x >> 25)) + a) & WORD
-        t = (b << 9) & WORD
         c ^= a
-        d ^= b
-        b ^= c
-        a ^= d
-        c ^= t
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = (d << 11) & WORD | (d >> 21)
-        return result
+        e = d ^ b
+        self.a = a ^ e
+        self.b = b ^ c
+        self.c = c ^ ((b << 9) & WORD)
+        self.d = (e << 11) & WORD | (e >> 21)
+        x = (a + d) & WORD
+        return (((x << 7) | (x >> 25)) + a) & WORD
 
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1, each equally likely; n is from 1 to 2**31."""
