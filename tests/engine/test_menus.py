@@ -151,3 +151,4 @@ def test_a_step_that_says_nothing_asks_and_allows_nothing() -> None:
     assert not any(quiet.owns(verb) for verb in range(-1, 70))
     assert Table(rules, s).do(0, command) is None
     assert not quiet.can_accept(s, 1, s.offers[0])
+    assert not quiet.has_a_pick(s, 1, s.offers[0])
