@@ -263,7 +263,9 @@ class Sequencer:
         verb = code >> 40  # as `verb_of` says; this runs for every choice of every game
         if verb >= ACCEPT and self.begins_a_draft(code, verb):
             return
-        owner = self.rules.owner_in(self.step, verb)
+        owner: Step | None = self.step
+        if (self.step.verbs >> verb) & 1 == 0:
+            owner = self.rules.owner_in(self.step, verb)
         if owner is None:  # a pass is no command of the rules
             self.asking &= ~(1 << self.seat)
         else:
