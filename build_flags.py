@@ -1,8 +1,8 @@
 """Sets the flags of the C compiler before the compiled modules are built.
 
-Calls between the modules' functions go straight to them instead of through a table of replaceable symbols, small
-ones are inlined, and code that only makes tracebacks is moved out of the way: together that makes the engine about
-1.8 times faster.
+Calls between the modules' functions go straight to them instead of through a table of replaceable symbols (and those
+to Python itself without a detour through stubs), small ones are inlined, and code that only makes tracebacks is moved
+out of the way: together that makes the engine about 1.8 times faster.
 """
 
 import os
@@ -14,7 +14,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FLAGS = "-fno-semantic-interposition -fvisibility=hidden -fno-tree-vectorize"
-GCC_FLAGS = "-finline-limit=400 --param inline-unit-growth=80"
+GCC_FLAGS = "-fno-plt -finline-limit=400 --param inline-unit-growth=80"
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]

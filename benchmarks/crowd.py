@@ -210,10 +210,15 @@ class Line(asyncio.Protocol):
             return f"refuse {chance.choice(list(legal.answers))}"
         must = [simple.say for simple in legal.commands if simple.verb in MUST]
         room = legal.offer
-        if room is not None and room.gives and room.to and (not must or chance.random() < 0.7):
+        own = [simple.say for simple in legal.commands if simple.verb == "withdraw"]
+        if own and chance.random() < 0.3:
+            return own[0]
+        if room is not None and room.gives and room.to and not own and (not must or chance.random() < 0.6):
             return f"offer {chance.choice(room.gives)} for {chance.choice(list(room.wants))} to {room.to[0]}"
         if must:
             return must[-1] if room is not None else chance.choice(must)
+        if legal.wishes and chance.random() < 0.1:
+            return f"wish {', '.join(chance.sample(legal.wishes, 2))}"
         mine = [simple.say for simple in legal.commands if simple.verb in ("harvest", "buy field")]
         if mine and self.actor() == self.letter:
             return chance.choice(mine)

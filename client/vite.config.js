@@ -45,9 +45,10 @@ export default defineConfig({
   server: {
     fs: { allow: ['.', '../src/bohnhof/texts'] },
     proxy: {
-      '/api': SERVER,
-      '/ws': { target: SERVER, ws: true },
-      '^/t/[^/]+/as/': SERVER,
+      // The server sees the page's own origin, or it would take the page for one of another site.
+      '/api': { target: SERVER, changeOrigin: false },
+      '/ws': { target: SERVER, ws: true, changeOrigin: false },
+      '^/t/[^/]+/as/': { target: SERVER, changeOrigin: false },
     },
   },
   test: { environment: 'node', include: ['src/**/*.test.ts'] },

@@ -85,7 +85,7 @@ def test_the_commands_that_the_readme_shows_exist() -> None:
     assert len(shown) > 10
     for _, name, *rest in shown:
         command = group.commands[name]
-        known = {opt for parameter in command.params for opt in parameter.opts}
+        known = {opt for parameter in command.params for opt in [*parameter.opts, *parameter.secondary_opts]}
         assert {word for word in rest if word.startswith("--")} <= known, (name, rest)
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from random_tables import ROWS, Setting, codes_of, menu_of, moments, played
 from small_tables import trading_table
 
-from bohnhof.cards import NONE
+from bohnhof.cards import NONE, TYPES
 from bohnhof.engine.commands import (
     ACCEPT,
     DISCARD,
@@ -20,11 +20,13 @@ from bohnhof.engine.commands import (
     source,
     verb_of,
 )
-from bohnhof.engine.menu import Menu, doubled
+from bohnhof.engine.menu import ROOM, Menu, doubled
 from bohnhof.engine.rules import Rules
+from bohnhof.engine.state import FIELDS
 from bohnhof.engine.steps import STAY, Step
 from bohnhof.engine.table import Table
 from bohnhof.engine.vectors import EMPTY, numbers
+from bohnhof.games.bohnanza.duel import OFFER_ROW
 from bohnhof.notation.commands import read_command
 
 
@@ -73,22 +75,25 @@ def test_a_menu_grows_with_what_is_added() -> None:
     for number in range(300):
         menu.add(code_of(REFUSE, number))
     assert codes_of(menu) == [code_of(REFUSE, number) for number in range(300)]
-    codes = menu.room(40)
-    assert len(codes) >= 340
-    assert numbers(codes)[:300] == codes_of(menu)
     menu.clear(2)
     assert (menu.seat, menu.count, menu.liberties) == (2, 0, 0)
     assert not menu.lists(code_of(REFUSE, 0))
 
 
-def test_room_is_made_before_it_is_needed() -> None:
-    menu = Menu()
-    for number in range(60):
-        menu.add(code_of(REFUSE, number))
-    assert len(menu.room(8)) >= 68
-    assert codes_of(menu) == [code_of(REFUSE, number) for number in range(60)]
-    wide = doubled(vec[i64]([4, 5, 6]))
-    assert numbers(wide) == [4, 5, 6, 0, 0, 0]
+def test_there_is_room_for_all_that_can_be_planted() -> None:
+    """The loops that list plantings and harvests make no room: here every type lies there for each of eight fields."""
+    rules = Setting("rio-grande", 2).rules()
+    s = rules.blank(1)
+    s.fields[s.active] = FIELDS
+    for bean in range(TYPES):
+        s.places[OFFER_ROW].put(bean)
+    menu = menu_of(rules, s, int(s.active))
+    assert menu.count == TYPES * (FIELDS + 1)
+    assert menu.count + FIELDS + 1 == ROOM == len(menu.codes)
+
+
+def test_a_doubled_vector_begins_like_the_old_one() -> None:
+    assert numbers(doubled(vec[i64]([4, 5, 6]))) == [4, 5, 6, 0, 0, 0]
 
 
 def test_a_menu_knows_what_it_can_give_and_whom_it_can_answer() -> None:
@@ -146,3 +151,4 @@ def test_a_step_that_says_nothing_asks_and_allows_nothing() -> None:
     assert not any(quiet.owns(verb) for verb in range(-1, 70))
     assert Table(rules, s).do(0, command) is None
     assert not quiet.can_accept(s, 1, s.offers[0])
+    assert not quiet.has_a_pick(s, 1, s.offers[0])

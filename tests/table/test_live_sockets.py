@@ -52,6 +52,19 @@ async def say(line: ClientConnection, type_: str, **fields: Any) -> None:
     await line.send(json.dumps({"type": type_, **fields}))
 
 
+async def test_two_people_play_in_one_browser() -> None:
+    """Bug log N02 (a): the socket of each tab says whose it is."""
+    async with serving() as (hall, url):
+        table, secret = await hall.table("you", "person", "farmer")
+        seated = await hall.house.sit(table, "Ben")
+        last = f"bohnhof_{table}={seated.secret}"
+        cookies = {"Cookie": f"{last}; bohnhof_{table}_A={secret}; bohnhof_{table}_B={seated.secret}"}
+        for query, seat in (("?seat=A", "A"), ("?seat=B", "B"), ("", "B"), ("?seat=C", None)):
+            async with connect(f"{url}/{table}{query}", additional_headers=cookies) as line:
+                await say(line, "hello", version=1)
+                assert (await hear(line, "welcome"))["you"] == seat
+
+
 async def test_two_people_trade_over_the_line() -> None:
     async with serving() as (hall, url):
         table, secret = await hall.table("you", "person", "farmer", record=at_trading())

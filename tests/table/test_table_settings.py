@@ -116,7 +116,9 @@ def test_a_recorded_game_is_played_on_from_a_command() -> None:
     settings = settings_of(NewTable(seats=["you", "trader", "farmer"], record=record, upto=41, edition="rio-grande"))
     assert settings.edition == "amigo-2023"  # the record says what is played
     game = Game.from_record(settings.record)
-    assert settings.record.split("\n")[:46] == record.split("\n")[:46]
+    played, recorded = settings.record.split("\n")[:46], record.split("\n")[:46]
+    del played[4], recorded[4]  # the deck: what was still in the draw pile has been shuffled
+    assert played == recorded
     assert not game.over
     other = settings_of(NewTable(seats=["you", "trader", "farmer"], record=record, upto=41))
     assert other.record != settings.record  # what chance brings is new each time

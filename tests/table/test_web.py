@@ -44,12 +44,29 @@ async def test_a_personal_link_moves_a_seat_to_another_device(tmp_path: Path) ->
         assert link == {"seat": "A", "link": table["link"]}
         assert (await phone.get(f"/api/tables/{table['table']}/link")).status_code == 403
         moved = await phone.get(link["link"])
-        assert (moved.status_code, moved.headers["location"]) == (303, table["url"])
+        assert (moved.status_code, moved.headers["location"]) == (303, table["url"] + "?seat=A")
         assert (await phone.get(f"/api/tables/{table['table']}/link")).json() == link
         wrong = await phone.get(f"{table['url']}/as/{'x' * 43}?lang=de")
         assert (wrong.status_code, wrong.json()["error"]["key"]) == (403, "wrong_link")
         assert "Link" in wrong.json()["error"]["text"]
         assert "set-cookie" not in wrong.headers
+
+
+async def test_two_people_with_their_own_links_play_in_one_browser(tmp_path: Path) -> None:
+    """Bug log N02 (a): the second link does not take the first seat away."""
+    async with web(tmp_path) as found, browser(found) as ada, browser(found) as ben, browser(found) as shared:
+        table = await made(ada)
+        name = table["table"]
+        links = {
+            "A": table["link"],
+            "B": (await ben.post(f"/api/tables/{name}/sit", json={"name": "Ben"})).json()["link"],
+        }
+        for seat, link in links.items():
+            assert (await shared.get(link)).headers["location"] == f"/t/{name}?seat={seat}"
+        for seat, link in links.items():
+            assert (await shared.get(f"/api/tables/{name}/link?seat={seat}")).json() == {"seat": seat, "link": link}
+        assert (await shared.get(f"/api/tables/{name}/link")).json()["seat"] == "B"  # the last one
+        assert (await shared.get(f"/api/tables/{name}/link?seat=C")).status_code == 403
 
 
 async def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None:

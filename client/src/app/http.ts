@@ -121,7 +121,8 @@ export const server = {
   make: (table: NewTable) => json<MadeTable>('/api/tables', posted(table)),
   sit: (table: string, name: string, seat: Seat | null, lang: string) =>
     json<{ seat: Seat; link: string }>(`${at(table)}/sit?lang=${lang}`, posted(seat === null ? { name } : { name, seat })),
-  link: (table: string) => json<{ link: string }>(`${at(table)}/link`).then(({ link }) => link),
+  link: (table: string, seat: Seat | null) =>
+    json<{ link: string }>(`${at(table)}/link${seat === null ? '' : `?seat=${seat}`}`).then(({ link }) => link),
   record: (table: string) => ask(`${at(table)}/record`).then((response) => response.text()),
   replay: <T>(table: string, seat: string, lang: string) => json<T>(`${at(table)}/replay?seat=${seat}&lang=${lang}`),
   replayOf: <T>(record: string, seat: string, lang: string) =>

@@ -11,6 +11,7 @@ export interface MyTable {
 const NAME = 'bohnhof.name'
 const TABLES = 'bohnhof.tables'
 const INTRODUCED = 'bohnhof.introduced'
+const TAB_SEAT = 'bohnhof.seat.'
 const MOST_TABLES = 12
 export const LONGEST_NAME = 24
 
@@ -27,6 +28,23 @@ function keep(key: string, value: string): void {
     localStorage.setItem(key, value)
   } catch {
     // not remembered then
+  }
+}
+
+/** Who plays at a table in this tab: two people with links of their own can play in one browser. */
+export function tabSeat(table: string): Seat | null {
+  try {
+    return sessionStorage.getItem(TAB_SEAT + table) as Seat | null
+  } catch {
+    return null
+  }
+}
+
+export function keepTabSeat(table: string, seat: Seat): void {
+  try {
+    sessionStorage.setItem(TAB_SEAT + table, seat)
+  } catch {
+    // then the cookie alone says who we are
   }
 }
 

@@ -82,11 +82,11 @@ export class TableConnection implements TableSource {
   #stopHearing: () => void = () => {}
   #callOff: { retry?: () => void; quiet?: () => void; pong?: () => void } = {}
 
-  constructor(table: string, language: string, around: Surroundings = browser) {
+  constructor(table: string, language: string, around: Surroundings = browser, seat: Seat | null = null) {
     this.table = table
     this.#language = language
     this.#around = around
-    this.#address = `/ws/${encodeURIComponent(table)}`
+    this.#address = `/ws/${encodeURIComponent(table)}${seat === null ? '' : `?seat=${seat}`}`
     this.#prefix = Math.floor(around.now() % 1e9).toString(36) + Math.floor(around.chance() * 36 ** 6).toString(36)
   }
 

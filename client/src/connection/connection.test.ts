@@ -165,6 +165,12 @@ function arrive(parts: Partial<Welcome> = {}): FakeSocket {
 }
 
 describe('coming to a table', () => {
+  it('says which of several players in this browser it is', () => {
+    const other = new TableConnection('abc', 'en', around, 'B')
+    other.open()
+    expect(around.last.url).toBe('wss://beans.example/ws/abc?seat=B')
+  })
+
   it('says hello and takes what the welcome brings', () => {
     expect(around.last.url).toBe('wss://beans.example/ws/abc')
     around.last.opens()

@@ -14,15 +14,19 @@ WORD: Final[i64] = 0xFFFFFFFF
 @final
 @mypyc_attr(acyclic=True)
 class Chance:
-    """A seeded generator. Two with equal words give equal numbers for ever."""
+    """A seeded generator. Two with equal words give equal numbers for ever.
 
-    __slots__ = ("a", "b", "c", "d")
+    `drawn` is the word that the last number was made of.
+    """
+
+    __slots__ = ("a", "b", "c", "d", "drawn")
 
     def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
         self.a: i64 = a
         self.b: i64 = b
         self.c: i64 = c
         self.d: i64 = d
+        self.drawn: i64 = 0
 
     def copy(self) -> "Chance":
         """A generator that goes on with the same numbers."""
@@ -30,34 +34,29 @@ class Chance:
 
     def word(self) -> i64:
         """The next 32 random bits."""
-        a = self.a
-        b = self.b
-        c = self.c
-        d = self.d
-        x = (a + d) & WORD
-        result = (((x << 7) & WORD | (x >> 25)) + a) & WORD
-        t = (b << 9) & WORD
-        c ^= a
-        d ^= b
-        b ^= c
-        a ^= d
-        c ^= t
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = (d << 11) & WORD | (d >> 21)
-        return result
+        self.below(1)
+        return self.drawn
 
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1, each equally likely; n is from 1 to 2**31."""
-        m = self.word() * n
-        low = m & WORD
-        if low < n:  # the multiplication alone would favour some numbers by one part in 2**32
-            least = (WORD + 1 - n) % n
-            while low < least:
-                m = self.word() * n
-                low = m & WORD
-        return m >> 32
+        while True:
+            a = self.a
+            b = self.b
+            d = self.d
+            c = self.c ^ a
+            e = d ^ b
+            self.a = a ^ e
+            self.b = b ^ c
+            self.c = c ^ ((b << 9) & WORD)
+            self.d = (e << 11) & WORD | (e >> 21)
+            x = (a + d) & WORD
+            word = (((x << 7) | (x >> 25)) + a) & WORD
+            m = word * n
+            low = m & WORD
+            # The multiplication alone would favour some numbers by one part in 2**32.
+            if low >= n or low >= (WORD + 1 - n) % n:
+                self.drawn = word
+                return m >> 32
 
 
 def mixed(x: i64) -> i64:

@@ -90,6 +90,12 @@ VERBS: Final = {
 }
 """The word of each verb in the text language."""
 
+# The codes of the commands that say no more than their verb.
+TURN_UP_CODE: Final[i64] = 2 << 40
+BUY_FIELD_CODE: Final[i64] = 4 << 40
+END_CODE: Final[i64] = 5 << 40
+DRAW_CODE: Final[i64] = 6 << 40
+
 EVERYONE: Final[i64] = 255
 """The partner of an offer that is open to all others."""
 
@@ -101,6 +107,8 @@ ROW: Final[i64] = 2
 STORED: Final[i64] = 3
 """A card on the store of its seat."""
 LAST_PLACE: Final[i64] = 15
+NEXT_INDEX: Final[i64] = 1 << 5
+"""What a source grows by from one index of a place to the next."""
 UNSAID: Final[i64] = 2047
 """The index of a source that names a place and a bean, but not which of its copies."""
 WHICHEVER: Final[i64] = 254

@@ -9,6 +9,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from bohnhof.cards import TYPES
 from bohnhof.engine.commands import (
     ACCEPT,
     COUNTER,
@@ -25,9 +26,12 @@ from bohnhof.engine.commands import (
     verb_of,
 )
 from bohnhof.engine.offers import NO_OFFERS, Offer
+from bohnhof.engine.state import FIELDS
 from bohnhof.engine.vectors import EMPTY, count, needed, zeros
 
-ROOM: Final[i64] = 64
+ROOM: Final[i64] = TYPES * (FIELDS + 1) + FIELDS + 1
+"""Enough for planting every type on every field, discarding every type, every harvest and a purchase; loops that write
+these look for no room."""
 BLANK: Final = zeros(ROOM)
 
 
@@ -82,8 +86,6 @@ class Menu:
         self.source_count = 0
         self.may_wish = False
         self.may_offer = False
-        self.may_ask_all = False
-        self.partners = 0
         self.offers = NO_OFFERS
 
     def room_for_sources(self, n: i64) -> vec[i64]:
@@ -100,12 +102,6 @@ class Menu:
             self.codes = doubled(self.codes)
         self.codes[n] = code
         self.count = n + 1
-
-    def room(self, n: i64) -> vec[i64]:
-        """The codes, with room for n more behind `count`, for a loop that writes them itself."""
-        if self.count + n > len(self.codes):
-            self.codes = doubled(self.codes)
-        return self.codes
 
     def lists(self, code: i64) -> bool:
         """Whether a simple command is among the codes."""
@@ -166,8 +162,9 @@ class Draft:
     """An offer, counter-offer or acceptance that a seat is building, piece by piece.
 
     Cards are named in rising order of their place and beans in rising order of their number, so each bundle can be
-    built in one way only. `bundle` limits the cards on either side. The choices are numbered, not listed: how many
-    there are follows from where the draft stands.
+    built in one way only. `bundle` limits the cards on either side. The choices are numbered, not listed: first the
+    `source_choices` (cards that may still be given), then the `type_choices` (beans that may still be wanted), then the
+    partners.
     """
 
     __slots__ = (
@@ -179,6 +176,8 @@ class Draft:
         "number",
         "open",
         "partner_count",
+        "source_choices",
+        "type_choices",
         "verb",
         "wants",
     )
@@ -192,6 +191,8 @@ class Draft:
         self.partner_count: i64 = 1
         self.next_source: i64 = 0
         self.next_type: i64 = 0
+        self.source_choices: i64 = 0
+        self.type_choices: i64 = 0
         self.gives: vec[i64] = EMPTY
         self.wants: vec[i64] = EMPTY
 
@@ -215,6 +216,8 @@ class Draft:
             self.fixed_partner = offer.maker
             if verb == ACCEPT:
                 self.wants = offer.wants
+            else:
+                self.count_choices(menu)
             return
         self.verb = OFFER
         if menu.may_ask_all:
@@ -224,23 +227,21 @@ class Draft:
                 self.fixed_partner += 1
         self.take(code, menu)
 
-    def source_choices(self, menu: Menu) -> i64:
-        """How many cards may still be added."""
-        if len(self.wants) > 0 or len(self.gives) >= self.bundle:
-            return 0
-        return menu.source_count - self.next_source
-
-    def type_choices(self, menu: Menu) -> i64:
-        """How many beans may still be wanted."""
-        if len(self.wants) >= self.bundle:
-            return 0
-        return len(menu.types) - self.next_type
+    def count_choices(self, menu: Menu) -> None:
+        """Note how many cards may still be given and how many beans still be wanted."""
+        self.source_choices = 0
+        self.type_choices = 0
+        wanted = len(self.wants)
+        if wanted < self.bundle:
+            self.type_choices = len(menu.types) - self.next_type
+            if wanted == 0 and len(self.gives) < self.bundle:
+                self.source_choices = menu.source_count - self.next_source
 
     def choices(self, menu: Menu) -> i64:
         """How many choices there are now."""
         if self.verb == ACCEPT:
             return self.pick(menu, -1)
-        n = self.source_choices(menu) + self.type_choices(menu)
+        n = self.source_choices + self.type_choices
         if len(self.gives) > 0 or len(self.wants) > 0:
             n += self.partner_count
         return n
@@ -249,16 +250,14 @@ class Draft:
         """The code of the k-th choice."""
         if self.verb == ACCEPT:
             return code_of(PICK, self.pick(menu, k))
-        sources = self.source_choices(menu)
-        if k < sources:
+        if k < self.source_choices:
             return code_of(GIVE, menu.sources[self.next_source + k])
-        k -= sources
-        types = self.type_choices(menu)
-        if k < types:
+        k -= self.source_choices
+        if k < self.type_choices:
             return code_of(WANT, menu.types[self.next_type + k])
-        k -= types
         if self.fixed_partner >= 0:
             return code_of(TO, self.fixed_partner)
+        k -= self.type_choices
         for seat in range(8):
             if (menu.partners >> seat) & 1 != 0:
                 if k == 0:
@@ -288,7 +287,19 @@ class Draft:
         """Take one choice; returns the whole command once it is complete."""
         verb = verb_of(code)
         what = first_of(code)
-        if verb == GIVE or verb == PICK:
+        if verb == TO:
+            self.open = False
+            if self.verb == COUNTER:
+                return Command(COUNTER, self.number, 0, self.gives, self.wants)
+            return Command(OFFER, what, 0, self.gives, self.wants)
+        if verb == WANT:
+            self.wants = append(self.wants, what)
+            if len(self.wants) < self.bundle:
+                while menu.types[self.next_type] != what:
+                    self.next_type += 1
+                if count(self.wants, what) >= menu.wants[what]:
+                    self.next_type += 1
+        else:
             self.gives = append(self.gives, what)
             if len(self.gives) < self.bundle or verb == PICK:
                 while menu.sources[self.next_source] != what:
@@ -301,15 +312,6 @@ class Draft:
                     return Command(ACCEPT, self.number, 0, self.gives)
                 if self.wants[picked] != bean_of(what):
                     self.next_source = 0
-        elif verb == WANT:
-            self.wants = append(self.wants, what)
-            while menu.types[self.next_type] != what:
-                self.next_type += 1
-            if count(self.wants, what) >= menu.wants[what]:
-                self.next_type += 1
-        else:
-            self.open = False
-            if self.verb == COUNTER:
-                return Command(COUNTER, self.number, 0, self.gives, self.wants)
-            return Command(OFFER, what, 0, self.gives, self.wants)
+                return None
+        self.count_choices(menu)
         return None

@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from bohnhof.cards import NONE
 from bohnhof.engine.commands import EVERYONE, bean_of, index_of, place_of, source
 
 # How an offer came to its end.
@@ -65,6 +66,19 @@ class Offer:
     def awaits(self, seat: i64) -> bool:
         """Whether this seat may still accept or refuse it."""
         return self.addresses(seat) and not self.refused_by(seat)
+
+    def next_answerer(self, first: i64, players: i64) -> i64:
+        """The first seat from `first` on that it awaits, or NONE."""
+        if self.partner != EVERYONE:
+            return self.partner if self.awaits(self.partner) else NONE
+        seat = first
+        for _i in range(players):
+            if seat != self.maker and not self.refused_by(seat):
+                return seat
+            seat += 1
+            if seat == players:
+                seat = 0
+        return NONE
 
     def with_refuser(self, seat: i64) -> "Offer":
         """The same offer after a seat has refused it."""

@@ -11,6 +11,7 @@ from bohnhof.engine.commands import (
     DISCARD,
     HARVEST,
     LAST_PLACE,
+    LAST_VERB,
     PLANT,
     UNSAID,
     WHICHEVER,
@@ -233,16 +234,12 @@ class Rules:
         menu.clear(seat)
         if s.over or seat < 0:
             return
-        self.fill(s, seat, menu, self.step(s))
-
-    def fill(self, s: State, seat: i64, menu: Menu, step: Step) -> None:
-        """Fill a cleared menu of a seat at a table that is in this step and not over."""
         self.fill_liberties(s, seat, menu)
         menu.liberties = menu.count
-        step.moves(s, seat, menu)
+        self.step(s).moves(s, seat, menu)
 
     def fill_liberties(self, s: State, seat: i64, menu: Menu) -> None:
-        """Fill in what is open to a seat at every decision point."""
+        """Fill in what is open to a seat at every decision point of a game that is not over."""
         liberty = self.first_liberty
         liberty.moves(s, seat, menu)
         while liberty.has_then:
@@ -254,12 +251,18 @@ class Rules:
         self.step(s).cards(s, seat, menu)
 
     def owner(self, s: State, verb: i64) -> Step | None:
-        """The liberty or the current step that a verb belongs to."""
-        step = self.step(s)
-        if step.owns(verb):
+        """The current step or the liberty that a verb belongs to."""
+        return self.owner_in(self.step(s), verb)
+
+    def owner_in(self, step: Step, verb: i64) -> Step | None:
+        """What a verb belongs to at a table in this step: the step itself or a liberty."""
+        if not 0 <= verb < LAST_VERB:
+            return None
+        mask = 1 << verb
+        if step.verbs & mask != 0:
             return step
         liberty = self.first_liberty
-        while not liberty.owns(verb):
+        while liberty.verbs & mask == 0:
             if not liberty.has_then:
                 return None
             liberty = liberty.then
@@ -280,53 +283,54 @@ class Rules:
             return Refusal("BB-101", "game_over")
         if not possible(command):
             return Refusal("BB-9", "impossible_numbers")
-        owner = self.owner(s, command.verb)
+        step = self.step(s)
+        owner = self.owner_in(step, command.verb)
         if owner is None:
-            return self.step(s).not_now(s, seat, command.verb)
+            return step.not_now(s, seat, command.verb)
         return owner.check(s, seat, command)
 
     # --- doing ----------------------------------------------------------------------------------------------------
 
     def apply(self, s: State, seat: i64, command: Command) -> None:
         """Carry out a command that is complete and legal; anything else leaves the table undefined."""
-        owner = self.owner(s, command.verb)
+        step = self.step(s)
+        owner = self.owner_in(step, command.verb)
         assert owner is not None
-        signal = owner.apply(s, seat, command)
-        if signal != STAY:
-            self.go_on(s, signal)
+        self.go_on(s, step, owner.apply(s, seat, command))
 
     def apply_code(self, s: State, seat: i64, code: i64) -> None:
         """Carry out a legal simple command."""
-        owner = self.owner(s, verb_of(code))
+        step = self.step(s)
+        owner = self.owner_in(step, verb_of(code))
         assert owner is not None
-        signal = owner.apply_code(s, seat, code)
-        if signal != STAY:
-            self.go_on(s, signal)
+        self.go_on(s, step, owner.apply_code(s, seat, code))
 
     def begin(self, s: State) -> None:
         """Enter the step in which a freshly dealt table is."""
-        signal = self.enter(s)
-        if signal != STAY:
-            self.go_on(s, signal)
+        step = self.step(s)
+        self.go_on(s, step, self.enter(s, step))
 
-    def enter(self, s: State) -> i64:
-        """Begin the current step."""
+    def enter(self, s: State, step: Step) -> i64:
+        """Begin a step, which the table is in by now."""
         if s.recording and s.step == 0:
             s.note(Event("turn", int(s.active), {"number": int(s.turn)}))
-        return self.step(s).enter(s)
+        return step.enter(s)
 
-    def go_on(self, s: State, signal: i64) -> None:
-        """Move to the next decision point (BB-36, BB-37)."""
+    def go_on(self, s: State, step: Step, signal: i64) -> None:
+        """Move from a step to the next decision point (BB-36, BB-37), if its signal says so."""
         while signal != STAY:
             if signal == FINISH:
                 self.finish(s)
                 return
-            s.step += 1
-            if s.step == self.step_count:
+            if step.has_then:
+                s.step += 1
+                step = step.then
+            else:
                 s.step = 0
                 s.turn += 1
                 s.active = s.after(s.active)
-            signal = self.enter(s)
+                step = self.first
+            signal = self.enter(s, step)
 
     def finish(self, s: State) -> None:
         """End the game: the final harvest, then nothing any more (BB-101, BB-102)."""

@@ -26,15 +26,15 @@ from bohnhof.engine.commands import (
     WISH,
     Command,
     code_of,
-    first_of,
     simple,
     verb_of,
 )
 from bohnhof.engine.menu import Draft, Menu
+from bohnhof.engine.offers import Offer
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
-from bohnhof.engine.steps import Step
+from bohnhof.engine.steps import STAY, Step
 from bohnhof.engine.view import View, look
 
 OFFERS_A_TURN: Final[i64] = 3
@@ -64,16 +64,14 @@ class Sequencer:
         "dealers",
         "draft",
         "menu",
-        "more_sources",
-        "more_types",
         "offers_a_turn",
+        "offers_left",
         "rules",
-        "said",
         "seat",
-        "spoken",
         "state",
         "step",
         "step_index",
+        "turn",
         "watchers",
     )
 
@@ -95,11 +93,11 @@ class Sequencer:
         self.brisk: bool = brisk
         self.dealers: i64 = dealers
         self.menu: Final[Menu] = Menu()
-        self.more_sources: i64 = 0
-        self.more_types: i64 = 0
+        self.menu.wants = state.deck  # answers alone do not say what may be wanted
+        self.menu.types = state.types
         self.draft: Final[Draft] = Draft(bundle)
-        self.said: i64 = 0
-        self.spoken: i64 = state.turn
+        self.offers_left: i64 = offers_a_turn
+        self.turn: i64 = state.turn
         self.step: Step = rules.first
         self.step_index: i64 = 0
         self.answering: i64 = 0
@@ -116,8 +114,7 @@ class Sequencer:
             self.rules, self.state.copy(), self.offers_a_turn, self.bundle, self.watchers, False, self.dealers
         )
         other.brisk = self.brisk  # only now, so that nothing is done before it is known who is still to be asked
-        other.said = self.said
-        other.spoken = self.spoken
+        other.offers_left = self.offers_left
         other.asking = self.asking
         other.called = self.called
         other.look()
@@ -131,28 +128,42 @@ class Sequencer:
         self.answering = 0
         self.calling = False
         self.courtesy = False
-        if self.ended():
+        if s.over:
             self.seat = -1
             return
+        if s.step != self.step_index:
+            self.arrive()
         while True:
-            if s.step != self.step_index:
-                self.step_index = s.step
-                self.step = self.rules.step(s)
             if s.stirred | self.called != 0 and self.finds_called():
                 return
             if (len(s.offers) > 0 and self.finds_answer()) or (self.asking != 0 and self.finds_watcher()):
                 return
+            step = self.step
             if not self.brisk:
                 break
-            code = self.step.forced(s, self.can_offer())
+            code = step.forced(s, self.offers_left > 0)
             if code < 0:
                 break
-            self.rules.go_on(s, self.step.apply_code(s, s.active, code))
+            self.leave_step(step.apply_code(s, s.active, code))
             if self.ended():
                 self.seat = -1
                 return
-            self.ask_around()
-        self.seat = self.step.actor(s)
+        self.seat = step.actor(s)
+
+    def leave_step(self, signal: i64) -> None:
+        """Go on from a step that is finished, and ask the others who want to be asked at each new one."""
+        self.rules.go_on(self.state, self.step, signal)
+        self.arrive()
+        self.ask_around()
+
+    def arrive(self) -> None:
+        """Notice the step that the table has come to; in a new turn all offers are left again."""
+        s = self.state
+        self.step_index = s.step
+        self.step = self.rules.step(s)
+        if s.turn != self.turn:
+            self.turn = s.turn
+            self.offers_left = self.offers_a_turn
 
     def ended(self) -> bool:
         """Whether the game is over."""
@@ -163,29 +174,25 @@ class Sequencer:
         s = self.state
         if self.step.alone:
             return False
-        refusing = self.brisk and not self.can_offer()
         for offer in s.offers:
-            who = s.active
-            for _i in range(s.players):
-                if offer.awaits(who):
-                    if refusing and not self.step.can_accept(s, who, offer):
-                        self.step.apply_code(s, who, code_of(REFUSE, offer.number))
-                        return self.finds_answer()
-                    self.seat = who
-                    self.answering = offer.number
-                    return True
-                who = s.after(who)
+            who = offer.next_answerer(s.active, s.players)
+            if who >= 0:
+                if self.brisk and self.offers_left <= 0 and not self.step.can_accept(s, who, offer):
+                    self.step.apply_code(s, who, code_of(REFUSE, offer.number))
+                    return self.finds_answer()
+                self.seat = who
+                self.answering = offer.number
+                return True
         return False
 
     def ask_around(self) -> None:
         """Something has changed: ask the others who want to be asked."""
         if self.watchers | self.dealers == 0:
             return
-        s = self.state
         asking = self.watchers
-        if self.dealers != 0 and self.can_offer() and self.rules.step(s).owns(OFFER):
+        if self.dealers != 0 and self.offers_left > 0 and self.step.owns(OFFER):
             asking |= self.dealers
-        self.asking = asking & ~(1 << s.active)
+        self.asking = asking & ~(1 << self.state.active)
 
     def finds_called(self) -> bool:
         """Look for the first seat, from the active one on, for which something has become possible that cannot wait:
@@ -218,17 +225,13 @@ class Sequencer:
             if (self.asking >> who) & 1 != 0:
                 self.rules.menu(s, who, self.menu)
                 works = (self.watchers >> who) & 1 != 0 and self.menu.liberties > 0
-                if works or (self.menu.may_offer and self.can_offer()):
+                if works or (self.menu.may_offer and self.offers_left > 0):
                     self.seat = who
                     self.courtesy = True
                     return True
                 self.asking &= ~(1 << who)
             who = s.after(who)
         return False
-
-    def can_offer(self) -> bool:
-        """Whether the limit of this turn leaves another offer."""
-        return self.offers_a_turn > 0 and (self.spoken != self.state.turn or self.said < self.offers_a_turn)
 
     # --- choice by choice -----------------------------------------------------------------------------------------
 
@@ -237,20 +240,21 @@ class Sequencer:
         menu = self.menu
         if self.draft.open:
             return self.draft.choices(menu)
-        self.more_sources = 0
-        self.more_types = 0
         if self.answering != 0:
             return self.answer_choices()
         if self.calling:
             return self.call_choices()
-        menu.clear(self.seat)
-        self.rules.fill(self.state, self.seat, menu, self.step)
+        s = self.state
+        seat = self.seat
+        menu.seat = seat
+        menu.count = 0
+        menu.may_offer = False  # nothing else of the old menu is looked at
+        self.rules.fill_liberties(s, seat, menu)
+        self.step.moves(s, seat, menu)
         if self.courtesy:
             menu.add(code_of(PASS))
-        if menu.may_offer and self.can_offer():
-            self.more_sources = menu.source_count
-            self.more_types = len(menu.types)
-            return menu.count + self.more_sources + self.more_types
+        if menu.may_offer and self.offers_left > 0:
+            return menu.count + menu.source_count + len(menu.types)
         return menu.count
 
     def answer_choices(self) -> i64:
@@ -262,10 +266,9 @@ class Sequencer:
             self.rules.fill_liberties(s, self.seat, menu)
         menu.add(code_of(REFUSE, self.answering))
         menu.offers = s.offers
-        offer = menu.answer(self.answering)
-        if offer is not None and self.step.can_accept(s, self.seat, offer):
+        if self.step.can_accept(s, self.seat, self.offer()):
             menu.add(code_of(ACCEPT, self.answering))
-        if self.can_offer():
+        if self.offers_left > 0:
             menu.add(code_of(COUNTER, self.answering))
         return menu.count
 
@@ -274,10 +277,14 @@ class Sequencer:
         menu = self.menu
         menu.clear(self.seat)
         self.rules.fill_liberties(self.state, self.seat, menu)
-        menu.liberties = menu.count
-        menu.may_wish = False
         menu.add(code_of(PASS))
         return menu.count
+
+    def offer(self) -> Offer:
+        """The offer that `seat` is asked about."""
+        offer = self.state.find_offer(self.answering)
+        assert offer is not None
+        return offer
 
     def choice(self, k: i64) -> i64:
         """The code of the k-th choice, right after `choices`."""
@@ -287,39 +294,47 @@ class Sequencer:
         if k < menu.count:
             return menu.codes[k]
         k -= menu.count
-        if k < self.more_sources:
+        if k < menu.source_count:
             return code_of(GIVE, self.step.card(self.state, self.seat, k))
-        return code_of(WANT, menu.types[k - self.more_sources])
+        return code_of(WANT, menu.types[k - menu.source_count])
 
     def choose(self, code: i64) -> None:
         """Take one of the choices; anything else leaves the table undefined."""
-        seat = self.seat
         s = self.state
-        step = s.step
         if self.draft.open:
             command = self.draft.take(code, self.menu)
             if command is not None:
-                self.rules.apply(s, seat, command)
-                self.after(step, command.verb)
+                self.step.apply(s, self.seat, command)
+                self.after(s.step, command.verb)
             return
-        verb = verb_of(code)
-        if verb == PASS:
+        verb = code >> 40  # as `verb_of` says; this runs for every choice of every game
+        if verb >= ACCEPT and self.begins_a_draft(code, verb):
+            return
+        owner: Step | None = self.step
+        if (self.step.verbs >> verb) & 1 == 0:
+            owner = self.rules.owner_in(self.step, verb)
+        if owner is None:  # a pass is no command of the rules
             self.pass_by()
             return
+        signal = owner.apply_code(s, self.seat, code)
+        if signal != STAY:
+            self.leave_step(signal)
+        elif verb == ACCEPT:
+            self.ask_around()
+        self.look()
+
+    def begins_a_draft(self, code: i64, verb: i64) -> bool:
+        """Begin a draft with a choice that is only the first part of a command; whether it is one."""
+        s = self.state
         if verb == GIVE or verb == WANT:
             if self.bundle > 1:
-                self.step.cards(s, seat, self.menu)
-            self.draft.begin(code, self.menu)
-            return
-        if verb == COUNTER or verb == ACCEPT:
-            if verb == COUNTER:  # the answers alone do not say what may be wanted
-                self.step.moves(s, seat, self.menu)
-            self.step.cards(s, seat, self.menu)
-            if verb == COUNTER or self.menu.has_a_pick(first_of(code)):
-                self.draft.begin(code, self.menu)
-                return
-        self.rules.apply_code(s, seat, code)
-        self.after(step, verb)
+                self.step.cards(s, self.seat, self.menu)
+        elif verb == COUNTER or (verb == ACCEPT and self.step.has_a_pick(s, self.seat, self.offer())):
+            self.step.cards(s, self.seat, self.menu)
+        else:
+            return False
+        self.draft.begin(code, self.menu)
+        return True
 
     def pass_by(self) -> None:
         """The seat that is asked has nothing to say: ask the next one."""
@@ -330,14 +345,13 @@ class Sequencer:
         self.look()
 
     def after(self, step: i64, verb: i64) -> None:
-        """Count the offers of the turn, and ask the watchers where something has changed."""
+        """Go on after a whole command that was carried out in this step: count the offers of the turn, and ask the
+        watchers where something has changed."""
         s = self.state
         if verb == OFFER or verb == COUNTER or verb == WISH:
-            if self.spoken != s.turn:
-                self.spoken = s.turn
-                self.said = 0
-            self.said += 1
-        if s.step != step or verb == ACCEPT:
+            self.offers_left -= 1
+        if s.step != step or s.turn != self.turn or verb == ACCEPT:
+            self.arrive()
             self.ask_around()
         self.look()
 
@@ -350,10 +364,7 @@ class Sequencer:
             view.menu.count = view.menu.liberties
             view.menu.may_offer = False
             view.menu.may_wish = False
-        left = self.offers_a_turn
-        if self.spoken == self.state.turn:
-            left -= self.said
-        view.offers_left = left
+        view.offers_left = self.offers_left
         return view
 
     def default(self, menu: Menu) -> Command | None:
@@ -385,7 +396,7 @@ class Sequencer:
             if self.calling or self.courtesy:
                 return None
             return Refusal("BB-8", "cannot_pass")
-        if (verb == OFFER or verb == COUNTER or verb == WISH) and not self.can_offer():
+        if (verb == OFFER or verb == COUNTER or verb == WISH) and self.offers_left <= 0:
             return Refusal("BB-65", "offers_used_up", {"count": int(self.offers_a_turn)})
         if self.calling and self.rules.step(self.state).owns(verb):
             return Refusal("HB-25", "wishes_first")

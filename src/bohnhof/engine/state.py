@@ -2,6 +2,8 @@
 
 A card in a place is its bean. Everything kept by seat lies in one vector with a fixed stride, and the methods, named
 in the game's words, are the only code that knows the layout. A copy is a handful of block copies.
+
+Where an index is a sum it is worked out first, as `at`: compiled code need not count a reference to the vector then.
 """
 
 from typing import Final, final
@@ -272,6 +274,8 @@ class State:
         s.discard_size = self.discard_size
         s.row_size = self.row_size
         s.offers_made = self.offers_made
+        if len(self.shuffles) > 0:
+            s.shuffles = self.shuffles[:]
         return s
 
     # --- events ---------------------------------------------------------------------------------------------------
@@ -297,7 +301,8 @@ class State:
 
     def term(self, seat: i64, which: i64) -> i64:
         """The value of one of a seat's terms."""
-        return self.terms[seat * TERMS + which]
+        at = seat * TERMS + which
+        return self.terms[at]
 
     def set_term(self, seat: i64, which: i64, value: i64) -> None:
         """Write one of a seat's terms."""
@@ -311,7 +316,9 @@ class State:
 
     def pay(self, seat: i64, bean: i64, cards: i64) -> i64:
         """What a field of so many cards pays this seat now, by the beanometer in force for it (BB-14)."""
-        return self.payouts[self.meters[seat * TYPES + bean] * LARGEST_FIELD + cards]
+        at = seat * TYPES + bean
+        at = self.meters[at] * LARGEST_FIELD + cards
+        return self.payouts[at]
 
     # --- seats ----------------------------------------------------------------------------------------------------
 
@@ -325,11 +332,13 @@ class State:
 
     def hand_card(self, seat: i64, index: i64) -> i64:
         """The bean at a position of a hand; 0 is the front."""
-        return self.hand[seat * self.capacity + index]
+        at = seat * self.capacity + index
+        return self.hand[at]
 
     def hand_front(self, seat: i64) -> i64:
         """The front card of a hand that is not empty."""
-        return self.hand[seat * self.capacity]
+        at = seat * self.capacity
+        return self.hand[at]
 
     def to_hand(self, seat: i64, bean: i64) -> None:
         """Put a card behind the last one of a hand (BB-26)."""
@@ -344,9 +353,8 @@ class State:
         size = self.hand_size[seat] - 1
         last = seat * self.capacity + size
         bean = hand[at]
-        while at < last:
-            hand[at] = hand[at + 1]
-            at += 1
+        for behind in range(at, last):
+            hand[behind] = hand[behind + 1]
         self.hand_size[seat] = size
         self.holds[seat * TYPES + bean] -= 1
         if len(self.offers) > 0:
@@ -359,7 +367,8 @@ class State:
 
     def held(self, seat: i64, bean: i64) -> i64:
         """How many cards of a bean a hand holds."""
-        return self.holds[seat * TYPES + bean]
+        at = seat * TYPES + bean
+        return self.holds[at]
 
     # --- the turned-up row ----------------------------------------------------------------------------------------
 
@@ -403,7 +412,8 @@ class State:
 
     def awaits(self, seat: i64, bean: i64) -> i64:
         """How many cards of a bean this seat still has to plant: waiting ones, and for the active seat the row's."""
-        n = self.waiting[seat * TYPES + bean]
+        at = seat * TYPES + bean
+        n = self.waiting[at]
         if seat == self.active:
             n += self.count_row(bean)
         return n
@@ -425,15 +435,18 @@ class State:
 
     def kind(self, seat: i64, field: i64) -> i64:
         """The bean on a field, or NONE."""
-        return self.kinds[seat * FIELDS + field]
+        at = seat * FIELDS + field
+        return self.kinds[at]
 
     def size(self, seat: i64, field: i64) -> i64:
         """The number of cards on a field."""
-        return self.sizes[seat * FIELDS + field]
+        at = seat * FIELDS + field
+        return self.sizes[at]
 
     def takes(self, seat: i64, bean: i64, field: i64) -> bool:
         """Whether an own field is empty or holds this bean (BB-38)."""
-        kind = self.kinds[seat * FIELDS + field]
+        at = seat * FIELDS + field
+        kind = self.kinds[at]
         return kind == bean or kind == NONE
 
     def plant(self, seat: i64, bean: i64, field: i64) -> None:
@@ -475,7 +488,8 @@ class State:
     def spend(self, seat: i64) -> i64:
         """Take the top thaler off a stack that is not empty; returns its bean."""
         self.thalers[seat] -= 1
-        return self.stack[seat * self.capacity + self.thalers[seat]]
+        at = seat * self.capacity + self.thalers[seat]
+        return self.stack[at]
 
     # --- piles ----------------------------------------------------------------------------------------------------
 

@@ -73,6 +73,10 @@ class Step:
         """Whether this seat could give what an open offer wants."""
         return False
 
+    def has_a_pick(self, s: State, seat: i64, offer: Offer) -> bool:
+        """Whether this seat has more copies of a wanted bean than an acceptance of this offer must give."""
+        return False
+
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """The same command with everything spelled out that the seat left to the rules (which copy, which bean)."""
         return command

@@ -101,15 +101,18 @@ def table_name(request: HTTPConnection) -> str:
 
 
 def secret_of(request: HTTPConnection, name: str) -> str | None:
-    """What the cookie of a table says."""
-    return request.cookies.get(COOKIE + name)
+    """What the cookie of a table says: that of `?seat=B`, else that of the seat that this browser has got last. So two
+    people with links of their own can play in one browser."""
+    seat = request.query_params.get("seat")
+    return request.cookies.get(COOKIE + name + (f"_{seat}" if seat else ""))
 
 
-def set_secret(response: Response, name: str, secret: str, secure: bool) -> None:
+def set_secret(response: Response, name: str, seat: str | None, secret: str, secure: bool) -> None:
     """Keep the secret of a seat on this device: no script can read it, and no other site's page can send it."""
-    response.set_cookie(
-        COOKIE + name, secret, max_age=COOKIE_LASTS, path="/", secure=secure, httponly=True, samesite="strict"
-    )
+    for cookie in (COOKIE + name, f"{COOKIE}{name}_{seat}"):
+        response.set_cookie(
+            cookie, secret, max_age=COOKIE_LASTS, path="/", secure=secure, httponly=True, samesite="strict"
+        )
 
 
 def from_own_page(request: HTTPConnection, origins: Collection[str]) -> None:

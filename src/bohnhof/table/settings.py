@@ -14,6 +14,7 @@ from bohnhof.game import fresh_seed
 from bohnhof.games import create
 from bohnhof.notation.record import Replay
 from bohnhof.notation.words import Misread, printable, seat_name, shortened
+from bohnhof.table.fresh_luck import shuffle_pile
 from bohnhof.table.messages import Language, complaint
 from bohnhof.texts import Sentences
 
@@ -201,8 +202,8 @@ def refused_settings(refusal: Refusal) -> BadSettings:
 
 
 def beginning(record: str, upto: int | None) -> str:
-    """The first commands of a recorded game, as the record of a game that is not over; what chance brings after them
-    is new. Raises `BadSettings`."""
+    """The first commands of a recorded game, as the record of a game that is not over. What chance brings after them
+    is new; the draw pile is, where `upto` says after which command. Raises `BadSettings`."""
     try:
         run = Replay(record)
         if len(run.moves) > MOST_COMMANDS:
@@ -217,6 +218,8 @@ def beginning(record: str, upto: int | None) -> str:
         raise BadSettings("upto", "table.settings.upto", {"most": run.at})
     if state.over:
         raise BadSettings("upto", "table.settings.over")
+    if upto is not None:
+        shuffle_pile(run.record, int(state.pile_size))
     state.chance = seeded(fresh_seed())
     return run.record.text(state)
 

@@ -13,6 +13,7 @@ from bohnhof.table.house import House
 from bohnhof.table.limits import Bucket, Problematic
 from bohnhof.table.live import LiveTable
 from bohnhof.table.messages import BadMessage, ClientMessage, Hello, Since, Speak, decode
+from bohnhof.table.requests import secret_of
 from bohnhof.table.sayings import answer, right_version
 
 DEAR: Final = 5.0
@@ -101,7 +102,7 @@ def socket_endpoint(house: House, origins: Collection[str] = ()) -> Callable[[We
             return
         name = websocket.path_params["name"]
         address = websocket.client.host if websocket.client is not None else ""
-        visit = Visit(house, name, websocket.cookies.get(f"bohnhof_{name}"), address)
+        visit = Visit(house, name, secret_of(websocket, name), address)
         await websocket.accept()
         writer = asyncio.create_task(write(websocket, visit.connection))
         try:

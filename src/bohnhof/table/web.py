@@ -146,7 +146,7 @@ class Web:
             201,
         )
         if made.secret is not None:
-            set_secret(answer, made.table, made.secret, self.is_secure(request))
+            set_secret(answer, made.table, made.seat, made.secret, self.is_secure(request))
         return answer
 
     async def public(self, request: Request) -> Response:
@@ -167,7 +167,7 @@ class Web:
             raise complaint(error) from None
         seated = await self.house.sit(name, asked.name, asked.seat, secret_of(request, name))
         answer = Json({"seat": seated.seat, "link": link(name, seated.secret)})
-        set_secret(answer, name, seated.secret, self.is_secure(request))
+        set_secret(answer, name, seated.seat, seated.secret, self.is_secure(request))
         return answer
 
     async def arrive(self, request: Request) -> Response:
@@ -175,10 +175,11 @@ class Web:
         name = table_name(request)
         secret = str(request.path_params["secret"])
         table = await self.house.table(name)
-        if table.seat_of(secret) is None:
+        index = table.seat_of(secret)
+        if index is None:
             raise BadRequest("wrong_link", 403)
-        answer = RedirectResponse(f"/t/{name}", 303, {"Cache-Control": "no-store"})
-        set_secret(answer, name, secret, self.is_secure(request))
+        answer = RedirectResponse(f"/t/{name}?seat={SEATS[index]}", 303, {"Cache-Control": "no-store"})
+        set_secret(answer, name, SEATS[index], secret, self.is_secure(request))
         return answer
 
     async def link(self, request: Request) -> Response:

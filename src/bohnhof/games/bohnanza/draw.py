@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
-from bohnhof.engine.commands import DRAW, Command, code_of
+from bohnhof.engine.commands import DRAW, DRAW_CODE, Command
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
@@ -29,7 +29,8 @@ def draw_cards(s: State, seat: i64, count: i64) -> i64:
             event = Event("drew", int(seat), {"count": 1})
             event.private[int(seat)] = {"bean": int(which)}
             s.note(event)
-        s.settle()
+        if s.pile_size == 0:
+            s.settle()
     return drawn
 
 
@@ -46,7 +47,7 @@ class Draw(Step):
     def moves(self, s: State, seat: i64, menu: Menu) -> None:
         """BB-73: drawing is not optional."""
         if seat == s.active:
-            menu.add(code_of(DRAW))
+            menu.add(DRAW_CODE)
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
         """BB-36."""
@@ -65,7 +66,7 @@ class Draw(Step):
 
     def forced(self, s: State, offers: bool) -> i64:
         """Drawing is all there is."""
-        return code_of(DRAW)
+        return DRAW_CODE
 
     def not_now(self, s: State, seat: i64, verb: i64) -> Refusal:
         """BB-37."""

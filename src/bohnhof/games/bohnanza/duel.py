@@ -12,11 +12,13 @@ from bohnhof.engine.commands import (
     DISCARD,
     DRAW,
     END,
+    END_CODE,
     HAND,
     OFFER,
     PLANT,
     REFUSE,
     TURN_UP,
+    TURN_UP_CODE,
     UNSAID,
     WHICHEVER,
     WISH,
@@ -161,7 +163,7 @@ class PlantAndDiscard(PlantFromHand):
         if seat != s.active:
             return
         if s.discarded > 0:
-            menu.add(code_of(TURN_UP))
+            menu.add(TURN_UP_CODE)
             return
         super().moves(s, seat, menu)
         if self.may_discard(s, seat):
@@ -218,7 +220,7 @@ class PlantAndDiscard(PlantFromHand):
     def forced(self, s: State, offers: bool) -> i64:
         """Turning up, once nothing more can be planted or discarded."""
         if s.discarded > 0 or s.hand_size[s.active] == 0:
-            return code_of(TURN_UP)
+            return TURN_UP_CODE
         return NONE
 
     def not_now(self, s: State, seat: i64, verb: i64) -> Refusal:
@@ -253,7 +255,7 @@ class TurnUpAndPlant(Step):
         for i in range(s.row_size):
             if s.in_row(s.row[i]) == i:
                 add_plantings(s, seat, s.row[i], menu)
-        menu.add(code_of(END))
+        menu.add(END_CODE)
 
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """A bean that is left unsaid is the only type that lies open."""
@@ -278,7 +280,7 @@ class TurnUpAndPlant(Step):
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """BB-122, BB-123; BB-127: a last turn ends with this step."""
-        if verb_of(code) == END:
+        if code == END_CODE:
             offered = s.places[OFFER_ROW]
             for i in range(s.row_size):
                 offered.put(s.row[i])

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
-from bohnhof.engine.commands import DRAW, PLANT, TURN_UP, WHICHEVER, Command, code_of, second_of, verb_of
+from bohnhof.engine.commands import DRAW, PLANT, TURN_UP, TURN_UP_CODE, WHICHEVER, Command, second_of
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
@@ -37,10 +37,12 @@ class PlantFromHand(Step):
         """BB-8: the front card on each field that takes it, and turning up once the duty is done."""
         if seat != s.active:
             return
-        if s.hand_size[seat] > 0 and s.planted < s.term(seat, PLANTS):
+        planted = s.planted
+        held = s.hand_size[seat]
+        if held > 0 and (planted == 0 or planted < s.term(seat, PLANTS)):
             add_plantings(s, seat, s.hand_front(seat), menu)
-        if s.planted > 0 or s.hand_size[seat] == 0:
-            menu.add(code_of(TURN_UP))
+        if planted > 0 or held == 0:
+            menu.add(TURN_UP_CODE)
 
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """A bean that is left unsaid is the front card."""
@@ -70,7 +72,7 @@ class PlantFromHand(Step):
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """Plant the front card, or go on to turning up."""
-        if verb_of(code) == TURN_UP:
+        if code == TURN_UP_CODE:
             return NEXT
         plant_front(s, seat, second_of(code))
         return STAY
@@ -78,8 +80,8 @@ class PlantFromHand(Step):
     def forced(self, s: State, offers: bool) -> i64:
         """Turning up, once nothing more can be planted."""
         seat = s.active
-        if s.hand_size[seat] == 0 or s.planted >= s.term(seat, PLANTS):
-            return code_of(TURN_UP)
+        if s.hand_size[seat] == 0 or (s.planted > 0 and s.planted >= s.term(seat, PLANTS)):
+            return TURN_UP_CODE
         return NONE
 
     def not_now(self, s: State, seat: i64, verb: i64) -> Refusal:

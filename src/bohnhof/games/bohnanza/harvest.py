@@ -16,8 +16,9 @@ from bohnhof.games.bohnanza.words import bean, seat
 
 def harvest(s: State, who: i64, field: i64) -> None:
     """Take a whole field: thalers onto the stack, the rest onto the discard pile (BB-77, BB-78): one event."""
-    which = s.kind(who, field)
-    cards = s.size(who, field)
+    at = who * FIELDS + field
+    which = s.kinds[at]
+    cards = s.sizes[at]
     thalers = s.pay(who, which, cards)
     for _i in range(thalers):
         s.earn(who, which)
@@ -57,22 +58,17 @@ class Harvest(Step):
             return
         sizes = s.sizes
         at = seat * FIELDS
-        codes = menu.room(FIELDS)
+        codes = menu.codes
         n = menu.count
-        several = False
+        least: i64 = 1
         for f in range(s.fields[seat]):
             size = sizes[at + f]
-            if size > 0:
+            if size >= least:
+                if size > 1 and least == 1 and s.term(seat, PROTECTED) != 0:
+                    least = 2
+                    n = menu.count  # the single cards before it are protected
                 codes[n] = (HARVEST << 40) | f
                 n += 1
-                if size > 1:
-                    several = True
-        if several and s.term(seat, PROTECTED) != 0:
-            n = menu.count
-            for f in range(s.fields[seat]):
-                if sizes[at + f] > 1:
-                    codes[n] = (HARVEST << 40) | f
-                    n += 1
         menu.count = n
 
     def check(self, s: State, who: i64, command: Command) -> Refusal | None:

@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from bohnhof.engine.commands import BUY_FIELD, Command, code_of
+from bohnhof.engine.commands import BUY_FIELD, BUY_FIELD_CODE, Command
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
@@ -22,11 +22,12 @@ class BuyField(Step):
 
     def moves(self, s: State, seat: i64, menu: Menu) -> None:
         """BB-86, BB-87."""
-        if s.thalers[seat] == 0:
+        thalers = s.thalers[seat]
+        if thalers == 0:
             return
         price = s.term(seat, FIELD_PRICE)
-        if price > 0 and s.thalers[seat] >= price and s.fields[seat] < s.term(seat, MOST_FIELDS):
-            menu.add(code_of(BUY_FIELD))
+        if 0 < price <= thalers and s.fields[seat] < s.term(seat, MOST_FIELDS):
+            menu.add(BUY_FIELD_CODE)
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
         """BB-19 (not for sale), BB-86 (one only), BB-87 (the price)."""

@@ -8,8 +8,10 @@ from bohnhof.engine.commands import (
     ACCEPT,
     COUNTER,
     END,
+    END_CODE,
     EVERYONE,
     HAND,
+    NEXT_INDEX,
     OFFER,
     PLANT,
     REFUSE,
@@ -42,7 +44,7 @@ from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import NEXT, STAY, Step
 from bohnhof.engine.terms import TURNS_UP
-from bohnhof.engine.vectors import EMPTY, in_order, needed, numbers, same
+from bohnhof.engine.vectors import EMPTY, count, in_order, needed, numbers, same
 from bohnhof.games.bohnanza.goods import (
     any_copies,
     available,
@@ -66,7 +68,8 @@ def turn_up(s: State, count: i64) -> i64:
         turned += 1
         if s.recording:
             s.note(Event("turned-up", int(s.active), {"bean": int(which)}))
-        s.settle()
+        if s.pile_size == 0:
+            s.settle()
     return turned
 
 
@@ -100,10 +103,11 @@ class Trade(Step):
             menu.partners = ((1 << s.players) - 1) ^ (1 << who)
             menu.partner_count = s.players - 1
             menu.may_ask_all = True
-            menu.add(code_of(END))
+            menu.add(END_CODE)
         else:
             menu.partners = 1 << s.active
             menu.partner_count = 1
+            menu.may_ask_all = False
 
     def answers(self, s: State, who: i64, menu: Menu) -> None:
         """BB-62, BB-63, BB-65: withdraw an own offer, refuse or accept another's."""
@@ -132,10 +136,14 @@ class Trade(Step):
         if seat == s.active:
             n += s.row_size
         sources = menu.room_for_sources(n)
+        card = source(HAND, 0, 0)
         for k in range(held):
-            sources[k] = source(HAND, k, hand[at + k])
-        for k in range(held, n):
-            sources[k] = source(ROW, k - held, s.row[k - held])
+            sources[k] = card + hand[at + k]
+            card += NEXT_INDEX
+        card = source(ROW, 0, 0)
+        for k in range(n - held):
+            sources[held + k] = card + s.row[k]
+            card += NEXT_INDEX
 
     def can_accept(self, s: State, seat: i64, offer: Offer) -> bool:
         """BB-62."""
@@ -163,10 +171,19 @@ class Trade(Step):
         """Move the exact cards of one side of a deal."""
         hand_over(s, giver, receiver, cards)
 
+    def has_a_pick(self, s: State, seat: i64, offer: Offer) -> bool:
+        """BB-62: the accepter picks which of his copies he gives."""
+        wants = offer.wants
+        for i in range(len(wants)):
+            if self.available(s, seat, wants[i]) > count(wants, wants[i]):
+                return True
+        return False
+
     # --- what is refused ------------------------------------------------------------------------------------------
 
     def complete(self, s: State, who: i64, command: Command) -> Command:
-        """Which copies are given, which offer is meant, and the only partner there is."""
+        """Which copies are given, which offer is meant, and the only partner there is. Whoever said the command may
+        change it later: the complete one shares no cards with it."""
         verb = command.verb
         if verb == END:
             return command
@@ -175,7 +192,7 @@ class Trade(Step):
             partner = command.a
             if partner == WHICHEVER:
                 partner = s.active if who != s.active else EVERYONE
-            return Command(OFFER, partner, 0, self.spell_out(s, who, command.gives), command.wants)
+            return Command(OFFER, partner, 0, self.spell_out(s, who, command.gives), command.wants[:])
         if number == 0:
             open_ones = [offer for offer in s.offers if (offer.maker == who if verb == WITHDRAW else offer.awaits(who))]
             if len(open_ones) == 1:
@@ -187,7 +204,7 @@ class Trade(Step):
                 picks = any_copies(offer.wants)
             return Command(ACCEPT, number, 0, self.spell_out(s, who, picks))
         if verb == COUNTER:
-            return Command(COUNTER, number, 0, self.spell_out(s, who, command.gives), command.wants)
+            return Command(COUNTER, number, 0, self.spell_out(s, who, command.gives), command.wants[:])
         return Command(verb, number)
 
     def check(self, s: State, who: i64, command: Command) -> Refusal | None:
@@ -201,7 +218,7 @@ class Trade(Step):
             return self.check_offer(s, who, command.a, command.gives, command.wants)
         offer = s.find_offer(command.a)
         if offer is None:
-            return self.closed_refusal(s, command.a)
+            return self.closed_refusal(s, who, verb, command.a)
         number = int(offer.number)
         if verb == WITHDRAW:
             if offer.maker != who:
@@ -262,7 +279,7 @@ class Trade(Step):
             return Refusal("BB-62", "not_what_is_wanted", {"offer": int(offer.number)})
         return None
 
-    def closed_refusal(self, s: State, number: i64) -> Refusal:
+    def closed_refusal(self, s: State, who: i64, verb: i64, number: i64) -> Refusal:
         """Why an offer that is not open cannot be answered: BB-63, BB-64, BB-65."""
         for i in range(len(s.fates)):
             fate = s.fates[i]
@@ -277,12 +294,15 @@ class Trade(Step):
                     return Refusal("BB-65", "offer_withdrawn", values)
                 return Refusal("BB-65", "offer_refused", values)
         if number == 0:
-            return Refusal("BB-65", "which_offer")
+            for offer in s.offers:
+                if offer.maker == who if verb == WITHDRAW else offer.awaits(who):
+                    return Refusal("BB-65", "which_offer")
+            return Refusal("BB-65", "no_own_offer" if verb == WITHDRAW else "no_offer_to_answer")
         return Refusal("BB-65", "no_such_offer", {"offer": int(number)})
 
     def forced(self, s: State, offers: bool) -> i64:
         """The end, once no more offers are to be made and none is open."""
-        return NONE if offers or len(s.offers) > 0 else code_of(END)
+        return NONE if offers or len(s.offers) > 0 else END_CODE
 
     def not_now(self, s: State, who: i64, verb: i64) -> Refusal:
         """BB-71: nothing is planted before step 3."""
@@ -294,14 +314,14 @@ class Trade(Step):
 
     def apply_code(self, s: State, who: i64, code: i64) -> i64:
         """END, REFUSE, WITHDRAW, and ACCEPT with the copies that the rules would pick."""
-        verb = verb_of(code)
-        if verb == END:
+        if code == END_CODE:
             s.offers = NO_OFFERS  # BB-67: all open offers die with the step
             if s.recording:
                 s.note(Event("ended", int(who), {}))
             return NEXT
         offer = s.find_offer(first_of(code))
         assert offer is not None
+        verb = verb_of(code)
         if verb == ACCEPT:
             self.carry_out(s, offer, who, self.spell_out(s, who, any_copies(offer.wants)))
         elif verb == REFUSE:
@@ -333,7 +353,7 @@ class Trade(Step):
     def make(self, s: State, who: i64, partner: i64, gives: vec[i64], wants: vec[i64], answers: i64) -> None:
         """Open an offer (BB-62, BB-63): no card leaves its place (BB-60)."""
         s.offers_made += 1
-        offer = Offer(s.offers_made, who, partner, gives, wants[:], 0)  # whoever said it may change his command later
+        offer = Offer(s.offers_made, who, partner, gives, wants, 0)
         s.open_offer(offer)
         if s.recording:
             event = Event(

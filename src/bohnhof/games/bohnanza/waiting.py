@@ -18,10 +18,14 @@ def next_planter(s: State) -> i64:
     if s.row_size > 0:
         return who
     waiting = s.waiting_size
-    for _i in range(s.players):
-        if waiting[who] > 0:
-            return who
-        who = s.after(who)
+    if waiting[who] > 0:
+        return who
+    for after in range(who + 1, s.players):
+        if waiting[after] > 0:
+            return after
+    for before in range(who):
+        if waiting[before] > 0:
+            return before
     return NONE
 
 
@@ -43,21 +47,24 @@ class PlantWaiting(Step):
 
     def moves(self, s: State, seat: i64, menu: Menu) -> None:
         """Each waiting type on each field that takes it."""
-        at = seat * TYPES
         left = s.waiting_size[seat]
         if seat != s.active and (left == 0 or seat != next_planter(s)):
             return
+        waiting = s.waiting
+        types = s.types
+        at = seat * TYPES
         k: i64 = 0
         while left > 0:
-            which = s.types[k]
-            if s.waiting[at + which] > 0:
+            which = types[k]
+            cards = waiting[at + which]
+            if cards > 0:
                 add_plantings(s, seat, which, menu)
-                left -= s.waiting[at + which]
+                left -= cards
             k += 1
         if seat == s.active:
             for k in range(s.row_size):
                 which = s.row[k]
-                if s.waiting[at + which] == 0 and s.in_row(which) == k:
+                if waiting[at + which] == 0 and (k == 0 or s.in_row(which) == k):
                     add_plantings(s, seat, which, menu)
 
     def complete(self, s: State, seat: i64, command: Command) -> Command:
@@ -92,7 +99,7 @@ class PlantWaiting(Step):
         s.plant(seat, which, field)
         if s.recording:
             s.note(Event("planted", int(seat), {"bean": int(which), "field": int(field), "from": "waiting"}))
-        if s.waits(seat) or next_planter(s) >= 0:
+        if next_planter(s) >= 0:
             return STAY
         return FINISH if s.final else NEXT
 

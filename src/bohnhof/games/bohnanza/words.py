@@ -105,7 +105,7 @@ def add_plantings(s: State, who: i64, which: i64, menu: Menu) -> None:
     kinds = s.kinds
     at = who * FIELDS
     n = menu.count
-    codes = menu.room(FIELDS)
+    codes = menu.codes
     code = (PLANT << 40) | (which << 8)
     for f in range(s.fields[who]):
         kind = kinds[at + f]

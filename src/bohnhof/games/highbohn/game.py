@@ -146,12 +146,15 @@ class HighBohn(Bohnanza):
         self.buy_third_field.moves(s, seat, menu)
         menu.may_wish = True
 
-    def owner(self, s: State, verb: i64) -> Step | None:
+    def owner_in(self, step: Step, verb: i64) -> Step | None:
         """HB-21: inside an event nothing but its own questions."""
-        step = self.step(s)
         if step.alone:
             return step if step.owns(verb) else None
-        return super().owner(s, verb)
+        return super().owner_in(step, verb)
+
+    def go_on(self, s: State, step: Step, signal: i64) -> None:
+        """A step in between may have led the table back to the one that goes on now."""
+        super().go_on(s, self.step(s), signal)
 
     # --- what is seen ---------------------------------------------------------------------------------------------
 
