@@ -11,7 +11,9 @@ from random_tables import SEEDS, Crowd, Setting, any_command, codes_of, live, me
 
 from bohnhof.cards import BEANS, NONE
 from bohnhof.engine.commands import (
+    A_KIND,
     ACCEPT,
+    AN_ORDER,
     ANY,
     BUY_FIELD,
     COUNTER,
@@ -24,6 +26,7 @@ from bohnhof.engine.commands import (
     OFFER,
     PASS,
     PLANT,
+    POSITIONS,
     REFUSE,
     ROW,
     TURN_UP,
@@ -38,7 +41,8 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.table import Table
 from bohnhof.engine.vectors import numbers
-from bohnhof.notation.commands import ALIASES, command_text, read_command
+from bohnhof.games import OWN_VERBS
+from bohnhof.notation.commands import ALIASES, FORMS, WARE_VERB, command_text, read_command
 from bohnhof.notation.words import Misread
 
 BEAN = st.integers(0, len(BEANS) - 1)
@@ -164,14 +168,19 @@ def test_every_verb_has_a_german_word(german: str, verb: i64) -> None:
 
 def test_every_verb_that_can_be_said_has_words_in_both_languages() -> None:
     assert set(GERMAN.values()) == {int(verb) for verb in VERBS.values()} | {int(PASS)}
-    assert {int(verb) for verb in VERBS.values()} == set(ALIASES.values()) - {int(PASS)}
+    own = {verb.verb for verb in OWN_VERBS} - {WARE_VERB}  # whose word is that of the purchase of a field
+    assert {int(verb) for verb in VERBS.values()} | own == set(ALIASES.values()) - {int(PASS)}
+    assert all(ALIASES[verb.english] == ALIASES[verb.german] for verb in OWN_VERBS)
+
+
+OWN_RESTS = {POSITIONS: "1 2", AN_ORDER: "red, soy", A_KIND: "jail"}
 
 
 @pytest.mark.parametrize("word", ALIASES)
 def test_every_word_begins_a_command(word: str) -> None:
     verb = ALIASES[word]
     rests = {HARVEST: "1", OFFER: "red for soy", COUNTER: "1 red for soy", ACCEPT: "1", REFUSE: "1", WISH: "red"}
-    rest = rests.get(verb, "")
+    rest = rests.get(verb, OWN_RESTS.get(FORMS.get(verb, ""), ""))
     assert read_command(f"{word} {rest}").verb == verb
     assert read_command(f"{word.upper()} {rest}") == read_command(f"{word} {rest}")
 

@@ -16,9 +16,11 @@ GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
     highbohn.NAME: highbohn.create,
 }
 """What makes the rules of a table, by the name of the game."""
-FINISHED: Final[dict[str, str]] = {"BB": bohnanza.NAME}
+FINISHED: Final[dict[str, str]] = {"BB": bohnanza.NAME, "HB": highbohn.NAME, "CV": highbohn.NAME}
 """The game that each prefix of rule identifiers belongs to, for those games that are finished: every rule of them must
 be cited by a test."""
+AWAITED: Final[dict[str, str]] = {**{f"HB-{number}": "BT" for number in range(130, 137)}, "CV-18": "BT"}
+"""Rules of finished games that say how they are combined with another one: they are nothing before that is finished."""
 OWN_VERBS: Final[tuple[OwnVerb, ...]] = highbohn_verbs.OWN_VERBS
 """The verbs that games add, with their words: no two games use one number for different things."""
 WARES: Final = {"en": highbohn_buildings.IDS, "de": highbohn_buildings.GERMAN_IDS}

@@ -231,7 +231,7 @@ def read_command(text: str) -> Command:
     if verb == PLANT:
         return read_plant(rest)
     if verb == HARVEST:
-        first, _, more = rest.partition(" ")
+        first, _, more = rest.partition(" ") if FOR.search(rest) else (rest, "", "")
         thalers = read_payment(more, FOR)
         return Command(HARVEST, 0, read_number(first, "field", 1, 99) - 1, vec[i64]([]), thalers)
     if verb == BUY_FIELD:

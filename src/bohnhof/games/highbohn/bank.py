@@ -119,8 +119,8 @@ class LookAtPile(Aside):
             for i in range(s.pile_size - 1, 0, -1):
                 s.pile[i] = s.pile[i - 1]
             s.pile[0] = top
-        if s.recording:
-            s.note(Event("put-under" if under else "left-on-top", int(seat), {}))  # HB-106
+        if s.recording:  # HB-106
+            s.note(Event("put-under", int(seat), {}) if under else Event("left-on-top", int(seat), {}))
         return go_back(s)
 
 

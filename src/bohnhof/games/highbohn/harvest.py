@@ -179,13 +179,14 @@ def gather(s: State, who: i64, field: i64, picked: i64, tribute: i64) -> None:
 
 def note_harvest(s: State, who: i64, field: i64, kind: i64, size: i64, turned: list[int], rest: list[int]) -> None:
     """What happened; where a field was mixed also which cards were turned over and which discarded."""
-    event = Event(
-        "harvested-stew" if kind == STEW else "harvested",
-        int(who),
-        {"field": int(field), "cards": int(size), "thalers": len(turned)},
-    )
-    if kind != STEW:
-        event.public["bean"] = int(kind)
+    if kind == STEW:
+        event = Event("harvested-stew", int(who), {"field": int(field), "cards": int(size), "thalers": len(turned)})
+    else:
+        event = Event(
+            "harvested",
+            int(who),
+            {"bean": int(kind), "field": int(field), "cards": int(size), "thalers": len(turned)},
+        )
     if len(rest) > 0:
         event.public["turned"] = [which for which in turned]
         event.public["rest"] = [which for which in rest]
