@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from keyboard import Paper
 
-from bohnhof.games import FINISHED, GAMES
+from bohnhof.games import AWAITED, FINISHED, GAMES
 from bohnhof.notation.rulebook import rules
 from bohnhof.terminal.rulebook import by_prefix, check, say_whose_words, show_rules
 from bohnhof.terminal.scenarios import run_scenarios
@@ -116,7 +116,7 @@ def test_the_check_passes_where_every_rule_of_the_finished_games_is_cited(tests_
     assert check(tests_folder, False, paper.screen(), ENGLISH) == 0
     count = len(by_prefix()["BB"])
     assert f"BB: {count} of {count} rules are cited by tests." in paper.text
-    assert "HB: 0 of " in paper.text
+    assert "TB: 0 of " in paper.text
     assert "this game is not built yet" in paper.text
 
 
@@ -131,7 +131,20 @@ def test_the_check_lists_every_rule_without_a_test_and_fails(tests_folder: Path)
     assert check(tests_folder, True, paper.screen(), ENGLISH) == 1
     report = json.loads(paper.text)
     assert report["uncited"] == ["BB-42", "BB-80"]
-    assert not report["games"]["HB"]["finished"]
+    assert not report["games"]["TB"]["finished"]
+
+
+def test_rules_that_wait_for_another_game_are_listed_and_no_holes(tests_folder: Path) -> None:
+    file = tests_folder / "b.yaml"
+    other = tests_folder / "deep" / "test_a.py"
+    for each in (file, other):
+        each.write_text(each.read_text().replace("HB-130", "").replace("CV-18", ""))
+    paper = Paper(200)
+    assert check(tests_folder, False, paper.screen(), ENGLISH) == 0
+    assert "waiting for a game that is not built yet: HB-130" in paper.text
+    assert "waiting for a game that is not built yet: CV-18" in paper.text
+    assert {rule.partition("-")[0] for rule in AWAITED} <= set(FINISHED)
+    assert not set(AWAITED.values()) & set(FINISHED)
 
 
 def test_a_missing_tests_folder_is_named(tmp_path: Path) -> None:
