@@ -72,10 +72,11 @@ class Setting:
     edition: str
     players: int
     options: tuple[tuple[str, str], ...] = ()
+    game: str = "bohnanza"
 
     def rules(self) -> Rules:
         """The rules of such a table."""
-        return create("bohnanza", self.edition, self.players, dict(self.options))
+        return create(self.game, self.edition, self.players, dict(self.options))
 
 
 @st.composite

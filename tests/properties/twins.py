@@ -38,7 +38,7 @@ class Twin:
         self.seat = seat
         self.chance = chance
         self.others = [other for other in range(int(s.players)) if other != seat]
-        known_pile = 8 if together else 0
+        known_pile = 8 if together else len(rules.shown(s, seat))
         self.known: dict[int, set[int]] = {other: self.offered(other) for other in self.others}
         if together:
             for other in self.others:
@@ -79,7 +79,8 @@ class Twin:
         for other in self.others:
             at = int(other * s.capacity)
             slots += [(s.hand, at + i) for i in range(s.hand_size[other]) if i not in self.known[other]]
-            slots += [(s.stack, at + i) for i in range(s.thalers[other])]
+            if not rules.open_purses or (rules.hides_thalers() and not s.over):
+                slots += [(s.stack, at + i) for i in range(s.thalers[other])]
         for place, is_open in zip(s.places, rules.open_places, strict=True):
             if not is_open:
                 slots += [(place.cards, i) for i in range(place.size)]

@@ -112,7 +112,7 @@ class PossibleTable:
             ended = s.over or self.closing
             self.demand(0 <= self.trading <= self.moment < self.drawing and not ended, name, "waiting")
         wishes = [bean for bean in range(TYPES) if (s.wishes[seat] >> bean) & 1]
-        speaks = self.rules.owner(s, WISH) is not None
+        speaks = self.rules.owner(self.at_moment(), WISH) is not None
         for bean in wishes:
             self.demand(speaks and s.deck[bean] > 0, name, f"wish {bean_name(bean)}")
 
@@ -174,11 +174,11 @@ class PossibleTable:
         same = sum(other.number == offer.number for other in s.offers)
         made = Command(OFFER, offer.partner, 0, offer.gives, offer.wants)
         known = same == 1 and offer.number <= s.offers_made
-        if not (known and refused) or self.rules.check(self.traded(), offer.maker, made) is not None:
+        if not (known and refused) or self.rules.check(self.at_moment(), offer.maker, made) is not None:
             raise Misread("impossible_offer", line, offer=int(offer.number))
 
-    def traded(self) -> State:
-        """The same table, in its trading if something has come in between."""
+    def at_moment(self) -> State:
+        """The same table, in the step of the turn if something has come in between."""
         if self.s.step == self.moment:
             return self.s
         table = self.s.copy()
