@@ -83,6 +83,11 @@ class Farmer:
         """Whether the seat grows this bean."""
         return any(view.kind(view.seat, f) == bean for f in range(view.fields[view.seat]))
 
+    def grown(self, view: View) -> list[int]:
+        """The beans that the seat grows."""
+        kinds = {int(view.kind(view.seat, f)) for f in range(view.fields[view.seat])}
+        return sorted(kind for kind in kinds if kind >= 0)
+
     def pays(self, view: View, field: int) -> int:
         """What a field would bring now."""
         bean = int(view.kind(view.seat, field))
@@ -155,8 +160,7 @@ class Farmer:
         if k == 3 and any(verb_of(code) == BUY_FIELD for code in codes):
             return Command(BUY_FIELD)
         if k == 4 and view.menu.may_wish:
-            grown = {int(view.kind(view.seat, f)) for f in range(view.fields[view.seat])} - {-1}
-            return Command(WISH, 0, 0, vec[i64]([]), vec[i64](sorted(grown)))
+            return Command(WISH, 0, 0, vec[i64]([]), vec[i64](self.grown(view)))
         withdrawals = [code for code in codes if verb_of(code) == WITHDRAW]
         if withdrawals and k == 5:
             return simple(withdrawals[0])
@@ -172,7 +176,7 @@ class Farmer:
             for i in range(menu.source_count)
             if not self.grows(view, int(bean_of(menu.sources[i])))
         ]
-        wanted = sorted({int(view.kind(view.seat, f)) for f in range(view.fields[view.seat])} - {-1})
+        wanted = self.grown(view)
         gives = [useless.pop(self.below(len(useless))) for _ in range(min(len(useless), 1 + self.below(2)))]
         wants = [self.one_of(wanted)] * (1 + self.below(5) // 4) if wanted and self.below(4) else []
         if not gives and not wants:
@@ -219,7 +223,7 @@ def said(game: Game, farmer: Farmer) -> Iterator[tuple[int, Command]]:
         if s.turn != turn:
             turn, offers = int(s.turn), 0
         awaited = [(offer, seat) for offer in s.offers for seat in range(int(s.players)) if offer.awaits(seat)]
-        if awaited and farmer.below(5):
+        if awaited and not game.rules.step(s).alone and farmer.below(5):
             offer, seat = awaited[farmer.below(min(2, len(awaited)))]
             command: Command | None = farmer.answer(game.view(seat), offer, offers < OFFERS_A_TURN)
         else:

@@ -47,7 +47,8 @@ class Record:
     def add(self, seat: int, command: Command, events: list[Event]) -> None:
         """Keep an accepted, complete command and what it brought about."""
         happened = "; ".join(open_text(event) for event in events)
-        self.lines.append(f"{len(self.lines) + 1} {seat_name(seat)} {command_text(command)} = {happened}")
+        line = f"{len(self.lines) + 1} {seat_name(seat)} {command_text(command)}"
+        self.lines.append(f"{line} = {happened}" if happened else line)  # some only begin what is asked further
 
     def text(self, s: State) -> str:
         """The whole record; `s` is the table as it stands."""
