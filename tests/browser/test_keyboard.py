@@ -71,7 +71,7 @@ async def test_a_whole_turn_is_played_with_keys(people: People) -> None:
     await presses_action(ada, "Plant Green Bean on field 1")
     await ada.told("You plant Green Bean on field 1.")
     await press(ada, "f", "Home")
-    await tabs_to(ada, ada.button("Harvest field 2"))
+    await tabs_to(ada, ada.part("fields").get_by_role("button", name="Harvest field 2"))
     await press(ada, "Enter")
     await expect(ada.page.locator(".question").get_by_role("button", name="Harvest field 2")).to_be_focused()
     await press(ada, "Enter")

@@ -117,22 +117,21 @@ async def test_with_a_hand_of_twelve_all_is_done_by_tapping(people: People) -> N
     await fits(ada)
     if not any(command["verb"] == "plant" for command in ada.view["legal"]["commands"]):
         await ada.action("Harvest field").first.tap()
-        await ada.page.locator(".question button.primary").tap()
-    await ada.action("Plant").first.tap()
-    await ada.told("You plant")
-    await ada.action("Turn up 2 cards").tap()
-    await ada.told("You turn up")
+        await ada.presses(ada.page.locator(".question button.primary"))
+    await ada.does("Plant")
+    await ada.does("Turn up 2 cards")
+    await expect(ada.action("End the trading")).to_be_visible()
     last = len(ada.view["hand"])
     for card in (last, last - 1):
         await ada.card(card).tap()
     await ada.button("nothing (a gift)").tap()
-    await ada.part("offer").get_by_role("button", name="Everyone").tap()
-    await ada.told("You offer everyone")
+    await ada.presses(ada.part("offer").get_by_role("button", name="Everyone"))
+    await expect(ada.page.locator("article.offer")).to_contain_text("yours, to Everyone")
     await shows(ada, "Table")
     harvest = ada.page.get_by_role("button", name="Harvest field").first
     await harvest.tap()
-    await ada.page.locator(".question button.primary").tap()
-    await ada.told("You harvest")
+    await ada.presses(ada.page.locator(".question button.primary"))
+    await expect(ada.page.locator(".question")).to_have_count(0)
 
 
 async def test_whoever_wants_less_movement_sees_none(people: People) -> None:

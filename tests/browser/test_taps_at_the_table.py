@@ -81,7 +81,7 @@ async def test_where_no_field_takes_the_card_a_harvest_is_offered_first(people: 
     await ada.card(1).click(force=True)  # it says that it can do nothing, and a tap says why
     await expect(ada.page.get_by_role("alert").filter(has_text="No field takes the Soy Bean")).to_be_visible()
     await harvest.first.click()
-    await ada.page.locator(".question").get_by_role("button", name="Harvest field 1").click()
+    await ada.presses(ada.page.locator(".question").get_by_role("button", name="Harvest field 1"))
     await expect(lit(ada)).to_have_count(1)
 
 
@@ -89,7 +89,7 @@ async def test_two_cards_of_one_kind_in_a_row_are_both_shown(people: People) -> 
     # Bug log U02: a second card of the same kind was not drawn.
     ada = await people.new()
     await ada.begins(dealt(HANDS, "ga ga", ["A plant 1"]), "Ben", "Cleo")
-    await ada.action("Turn up 2 cards").click()
+    await ada.does("Turn up 2 cards")
     row = ada.page.locator('[data-place="zone:row"]').get_by_role("button", name="Garden Bean")
     await expect(row).to_have_count(2)
     for card in await row.all():
@@ -191,7 +191,7 @@ async def test_the_page_says_whose_decision_it_is_and_so_does_its_title(people: 
     status = ada.page.get_by_role("region", name="Whose decision it is")
     await expect(status).to_contain_text("Your decision")
     await expect(ada.page).to_have_title("● Your decision – Table · Bohnhof")
-    await ada.action("Draw 3 cards").click()
+    await ada.does("Draw 3 cards")
     await expect(status).to_contain_text("Waiting for Ben")
     await expect(ada.page).to_have_title("Table · Bohnhof")
     async with Voice(ada.server, ada.table, ben) as voice:

@@ -41,14 +41,14 @@ async def test_an_offer_goes_out_in_three_taps_and_the_partner_accepts_it(people
 async def test_a_refused_offer_is_over_and_a_withdrawn_one_is_gone(people: People) -> None:
     ada, ben = await ada_and_ben(people)
     await offers_blue_for_soy(ada, "Ben")
-    await ben.offer(1).get_by_role("button", name="Refuse").click()
+    await ben.presses(ben.offer(1).get_by_role("button", name="Refuse"))
     await ada.told("Ben refuses")
     await expect(ada.offer(1)).to_have_count(0)
     await ada.card(2).click()
     await ada.button("nothing (a gift)").click()
-    await ada.part("offer").get_by_role("button", name="Everyone").click()
+    await ada.presses(ada.part("offer").get_by_role("button", name="Everyone"))
     await expect(ben.offer(2)).to_be_visible()
-    await ada.offer(2).get_by_role("button", name="Withdraw").click()
+    await ada.presses(ada.offer(2).get_by_role("button", name="Withdraw"))
     await expect(ben.offer(2)).to_have_count(0)
 
 
@@ -71,8 +71,8 @@ async def test_turned_up_cards_can_be_given_away_for_nothing(people: People) -> 
     ada, ben = await ada_and_ben(people)
     await ada.page.locator('[data-place="zone:row"]').get_by_role("button", name="Garden Bean").click()
     await ada.button("nothing (a gift)").click()
-    await ada.part("offer").get_by_role("button", name="Everyone").click()
-    await ben.offer(1).get_by_role("button", name="Accept").click()
+    await ada.presses(ada.part("offer").get_by_role("button", name="Everyone"))
+    await ben.presses(ben.offer(1).get_by_role("button", name="Accept"))
     await expect(ben.page.get_by_role("button", name="Garden Bean, waiting to be planted.")).to_be_visible()
     await expect(ada.page.locator('[data-place="zone:row"] li')).to_have_count(1)
 
@@ -80,12 +80,12 @@ async def test_turned_up_cards_can_be_given_away_for_nothing(people: People) -> 
 async def test_wishes_are_seen_at_the_seat_of_who_has_them(people: People) -> None:
     ada, ben = await ada_and_ben(people)
     await ben.page.get_by_text("Say what you look for").click()
-    await ben.page.locator("details").get_by_role("button", name="Red Bean").click()
+    await ben.presses(ben.page.locator("details").get_by_role("button", name="Red Bean"))
     at_ben = ada.page.get_by_role("article", name="Ben")
     await expect(at_ben).to_contain_text("wish")
     await ada.told("Ben looks for")
     assert ada.view["seat:B"]["wishes"] == ["red"]
-    await ben.page.locator("details").get_by_role("button", name="Red Bean").click()
+    await ben.presses(ben.page.locator("details").get_by_role("button", name="Red Bean"))
     await expect(at_ben).not_to_contain_text("wish")
 
 

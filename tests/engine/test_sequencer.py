@@ -329,6 +329,16 @@ def test_a_silent_seat_refuses_passes_ends_and_plants() -> None:
     assert default(watched) == "pass"
 
 
+def test_nobody_is_silent_once_the_game_is_over() -> None:
+    rules = create("bohnanza", "rio-grande", 2)
+    driver = Sequencer(rules, rules.new(1))
+    while driver.seat >= 0:
+        command = driver.default(Menu())
+        assert command is not None
+        assert driver.do(command) is None
+    assert driver.default(Menu()) is None
+
+
 def test_a_silent_seat_in_the_duel_discards_no_hand_card() -> None:
     rules = create("bohnanza", "rio-grande", 2)
     driver = Sequencer(rules, rules.new(1))

@@ -17,11 +17,11 @@ async def watch(house: House, name: str) -> None:
     """Pass on what a watcher of a table is told."""
     visit = Visit(house, name, None, "test")
     await visit.hear('{"type": "hello", "version": 1}')
-    while (text := await visit.connection.next()) is not None:
-        message = json.loads(text)
-        if message["type"] == "happened":
-            told = [line["text"] for line in message["told"]]
-            print(json.dumps([name, message["n"], told]), flush=True)
+    while messages := await visit.connection.waiting():
+        for message in map(json.loads, messages):
+            if message["type"] == "happened":
+                told = [line["text"] for line in message["told"]]
+                print(json.dumps([name, message["n"], told]), flush=True)
 
 
 async def main(file: str, tables: int) -> None:

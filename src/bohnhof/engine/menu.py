@@ -33,6 +33,8 @@ ROOM: Final[i64] = TYPES * (FIELDS + 1) + FIELDS + 1
 """Enough for planting every type on every field, discarding every type, every harvest and a purchase; loops that write
 these look for no room."""
 BLANK: Final = zeros(ROOM)
+NO_SOURCES: Final = zeros(64)
+"""Room for the cards of most hands; a larger one makes more."""
 
 
 @final
@@ -71,7 +73,7 @@ class Menu:
         self.may_ask_all: bool = False
         self.partners: i64 = 0
         self.partner_count: i64 = 0
-        self.sources: vec[i64] = BLANK[:]
+        self.sources: vec[i64] = NO_SOURCES[:]
         self.source_count: i64 = 0
         self.wants: vec[i64] = EMPTY
         self.types: vec[i64] = EMPTY

@@ -534,7 +534,7 @@ class State:
     def draw(self) -> i64:
         """Take the top card of the draw pile; NONE if there is none to be had (BB-97) or the end has come (BB-99).
 
-        Once the card lies where it belongs, `settle` must follow.
+        Once the card lies where it belongs, `settle` must follow if it was the last.
         """
         if self.final:
             return NONE
@@ -546,12 +546,10 @@ class State:
         return self.pile[self.pile_size]
 
     def settle(self) -> None:
-        """What follows when a card has been drawn and the pile is empty now (BB-10, BB-92 to BB-96).
+        """What follows when the last card of the pile has been drawn (BB-10, BB-92 to BB-96).
 
         At the final emptying `final` becomes true; from then on nothing is drawn and nothing reshuffled (BB-99).
         """
-        if self.pile_size > 0:
-            return
         self.emptyings += 1
         if self.emptyings >= self.last:
             self.final = True

@@ -58,13 +58,14 @@ class Connection:
         self.filled.set()
         self.over.set()
 
-    async def next(self) -> bytes | None:
-        """The next message to be sent; None after the last one."""
+    async def waiting(self) -> list[bytes]:
+        """All messages that wait to be sent, as soon as there is one; none after the last one."""
         while not self.outbox:
             if self.ended:
-                return None
+                return []
             self.filled.clear()
             await self.filled.wait()
-        message = self.outbox.popleft()
-        self.size -= len(message)
-        return message
+        messages = list(self.outbox)
+        self.outbox.clear()
+        self.size = 0
+        return messages

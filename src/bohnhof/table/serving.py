@@ -29,6 +29,7 @@ from bohnhof.table.metrics import Metrics
 from bohnhof.table.store import Owners, Store, StoreError
 from bohnhof.table.store.forward import Forwarder
 from bohnhof.table.web import Web
+from bohnhof.table.wire import Wire
 
 USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20
@@ -194,8 +195,8 @@ class Serving:
         )
         config = uvicorn.Config(
             web.application(),
+            ws=Wire,
             ws_max_size=FRAME,
-            ws_max_queue=16,
             ws_per_message_deflate=False,
             lifespan="off",
             log_config=None,

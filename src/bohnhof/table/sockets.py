@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from bohnhof.table.connections import Connection
 from bohnhof.table.house import House
@@ -15,6 +16,7 @@ from bohnhof.table.live import LiveTable
 from bohnhof.table.messages import BadMessage, ClientMessage, Hello, Since, Speak, decode
 from bohnhof.table.requests import secret_of
 from bohnhof.table.sayings import answer, right_version
+from bohnhof.table.wire import SEND_ALL
 
 DEAR: Final = 5.0
 """What a message costs that is answered by all that has happened, where another costs one."""
@@ -158,12 +160,17 @@ async def listen(websocket: WebSocket, visit: Visit, talks: "set[asyncio.Task[No
 
 
 async def write(websocket: WebSocket, connection: Connection) -> None:
-    """Send what is to be sent, until the end."""
+    """Send what is to be sent, until the end; what waits together goes together, where the server can do that."""
+    together = websocket.scope.get("extensions", {}).get(SEND_ALL)
     try:
-        while (message := await connection.next()) is not None:
-            await websocket.send_text(message.decode())
+        while messages := await connection.waiting():
+            if together is not None:
+                await together["send"](messages)
+                continue
+            for message in messages:
+                await websocket.send_text(message.decode())
         await websocket.close(AGAIN)
-    except (WebSocketDisconnect, RuntimeError):
+    except (WebSocketDisconnect, ClientDisconnected, RuntimeError):
         return  # the client has gone
 
 

@@ -18,7 +18,7 @@ import structlog
 from msgspec import Meta, Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
@@ -314,6 +314,8 @@ class Web:
                 return await answer(request)
             except (BadRequest, BadMessage, BadSettings, Problematic) as error:
                 return refused(request, error)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody hears it
             except Exception:
                 log.exception("request_failed", route=answer.__name__)
                 return refused(request, Problematic("internal", status=500))
