@@ -143,8 +143,11 @@ MOST_IN_ORDER: Final[i64] = 6
 def packed(beans: list[int]) -> i64:
     """Up to MOST_IN_ORDER beans in their order as one whole number."""
     number: i64 = 0
-    for i in range(len(beans)):
-        number |= (beans[i] + 1) << (ORDER_BITS * i)
+    shift: i64 = 0
+    for bean in beans:
+        code: i64 = bean + 1
+        number |= code << shift
+        shift += ORDER_BITS
     return number
 
 

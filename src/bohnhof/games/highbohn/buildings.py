@@ -53,7 +53,7 @@ class Kind(NamedTuple):
     german: str
 
 
-KINDS: Final = (
+KINDS: Final[tuple[Kind, ...]] = (
     Kind("goldmine", int(GARDEN), "Goldmine", "Goldmine"),
     Kind("teepee", int(RED), "Indian Teepee", "Indianerzelt"),
     Kind("bank", int(BLACKEYED), "Bank", "Bank"),
@@ -94,39 +94,39 @@ class Building(NamedTuple):
     tops: bool = False
 
 
-def _terms(*pairs: tuple[i64, i64]) -> tuple[tuple[int, int], ...]:
-    return tuple((int(which), int(value)) for which, value in pairs)
+def _term(which: i64, value: i64) -> tuple[tuple[int, int], ...]:
+    return ((int(which), int(value)),)
 
 
-BUILDINGS: Final = (
+BUILDINGS: Final[tuple[Building, ...]] = (
     Building("HB-52", 0, 1),
-    Building("HB-53", 0, 2, _terms((FIELD_PRICE, 1))),
-    Building("HB-54", 0, 3, _terms((UNPROTECTED, GARDEN)), meter=(1, 2, 3)),
+    Building("HB-53", 0, 2, _term(FIELD_PRICE, 1)),
+    Building("HB-54", 0, 3, _term(UNPROTECTED, GARDEN), meter=(1, 2, 3)),
     Building("HB-55", 0, 4, field=int(NONE)),
     Building("HB-56", 1, 1),
-    Building("HB-57", 1, 2, _terms((DIVISOR, 8))),
-    Building("HB-58", 1, 3, _terms((DIVISOR, 6))),
-    Building("HB-59", 1, 4, _terms((DIVISOR, 5))),
+    Building("HB-57", 1, 2, _term(DIVISOR, 8)),
+    Building("HB-58", 1, 3, _term(DIVISOR, 6)),
+    Building("HB-59", 1, 4, _term(DIVISOR, 5)),
     Building("HB-60", 2, 1),
-    Building("HB-61", 2, 2, _terms((LOOKS, 1))),
-    Building("HB-62", 2, 3, _terms((ARRANGES, 1))),
-    Building("HB-63", 2, 4, _terms((MOVES, 1))),
+    Building("HB-61", 2, 2, _term(LOOKS, 1)),
+    Building("HB-62", 2, 3, _term(ARRANGES, 1)),
+    Building("HB-63", 2, 4, _term(MOVES, 1)),
     Building("HB-64", 3, 1),
-    Building("HB-65", 3, 2, _terms((GUEST, SOY))),
-    Building("HB-66", 3, 3, _terms((PLANTS, 3))),
+    Building("HB-65", 3, 2, _term(GUEST, SOY)),
+    Building("HB-66", 3, 3, _term(PLANTS, 3)),
     Building("HB-67", 3, 4, tops=True),
     Building("HB-68", 4, 1),
     Building("HB-69", 4, 2, field=int(GREEN)),
     Building("HB-70", 4, 3, meter=(3, 6, 7, 8), stews=True),
     Building("HB-71", 4, 4, meter=(3, 5, 6, 7, 8), stews=True),
     Building("HB-72", 5, 1),
-    Building("HB-73", 5, 2, _terms((STORES, 1))),
-    Building("HB-74", 5, 3, _terms((STORES, 2))),
-    Building("HB-75", 5, 4, _terms((STORES, 3))),
+    Building("HB-73", 5, 2, _term(STORES, 1)),
+    Building("HB-74", 5, 3, _term(STORES, 2)),
+    Building("HB-75", 5, 4, _term(STORES, 3)),
     Building("HB-76", 6, 1),
     Building("HB-77", 6, 2, field=int(CHILI)),
     Building("HB-78", 6, 3, meter=(3, 5, 6, 7)),
-    Building("HB-79", 6, 4, _terms((PROTECTED, 0))),
+    Building("HB-79", 6, 4, _term(PROTECTED, 0)),
     Building("HB-80", 7, 1),
     Building("HB-81", 7, 2, meter=(3, 5, 7, 9)),
     Building("HB-82", 7, 3, meter=(0, 4, 6, 8, 10)),
@@ -165,7 +165,7 @@ OWNERS_PER_KIND: Final = {3: 2, 4: 3, 5: 4}
 """How many buildings of a type are sold before the others leave the game, by the number of players (HB-32 to HB-34)."""
 FINAL_EMPTYING: Final = {3: 3, 4: 3, 5: 4}
 """HB-113."""
-BONUS: Final = (0, 0, 0, 0, 1, 2, 3, 5, 8, 8)
+BONUS: Final[tuple[int, ...]] = (0, 0, 0, 0, 1, 2, 3, 5, 8, 8)
 """The bonus for the number of own buildings (HB-123, CV-17)."""
 LEAST_OF_HOST: Final[i64] = 14
 """Guests stand only among beans of which the game has at least so many (HB-65)."""

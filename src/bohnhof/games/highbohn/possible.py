@@ -171,7 +171,8 @@ def fits_aside(s: State, step: i64, who: i64) -> bool:
             picked >>= 5
         if step == PICK_STEP:
             return s.marks[DUE] > 0 and named + s.marks[DUE] == due
-        return named == due > 0 and s.kind(who, which) == STEW and owner(s, DISTILLERY3) not in (-1, -2, -3, who)
+        taker = owner(s, DISTILLERY3)
+        return named == due > 0 and s.kind(who, which) == STEW and taker >= 0 and taker != who
     if step == NAME_STEP or step == ASK_STEP:
         return 0 <= which < KIND_COUNT
     if step == LOOK_STEP:

@@ -42,11 +42,9 @@ def on_store(s: State, who: i64, which: i64) -> i64:
     return n
 
 
-def in_two(cards: vec[i64]) -> tuple[vec[i64], vec[i64]]:
-    """The sources that name no store, and those that do."""
-    others = [cards[i] for i in range(len(cards)) if place_of(cards[i]) != STORED]
-    stored = [cards[i] for i in range(len(cards)) if place_of(cards[i]) == STORED]
-    return vec[i64](others), vec[i64](stored)
+def of_store(cards: vec[i64], wanted: bool) -> vec[i64]:
+    """The sources that name a store, or those that name none."""
+    return vec[i64]([cards[i] for i in range(len(cards)) if (place_of(cards[i]) == STORED) == wanted])
 
 
 @final
@@ -111,8 +109,8 @@ class TradeWithStores(Trade):
 
     def source_refusal(self, s: State, who: i64, cards: vec[i64]) -> Refusal | None:
         """BB-51 to BB-53, HB-98."""
-        others, stored = in_two(cards)
-        refusal = source_refusal(s, who, others)
+        stored = of_store(cards, True)
+        refusal = source_refusal(s, who, of_store(cards, False))
         if refusal is not None:
             return refusal
         place = store_of(s, who)
@@ -132,9 +130,8 @@ class TradeWithStores(Trade):
 
     def hand_over(self, s: State, giver: i64, receiver: i64, cards: vec[i64]) -> None:
         """HB-98, HB-99: a stored bean waits with a mark that says where it came from; its place is free at once."""
-        others, stored = in_two(cards)
-        hand_over(s, giver, receiver, others)
-        order = in_order(stored)
+        hand_over(s, giver, receiver, of_store(cards, False))
+        order = in_order(of_store(cards, True))
         for k in range(len(order) - 1, -1, -1):
             which = store_of(s, giver).take(index_of(order[k]))
             if len(s.offers) > 0:
