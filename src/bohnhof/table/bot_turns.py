@@ -27,6 +27,7 @@ class BotTurns:
         self.table = table
         self.seats: dict[int, BotSeat] = {}
         self.dues: dict[Question, float] = {}
+        self.who = Present(frozenset(), frozenset(), {})
         self.thinking: set[int] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.ringing = False
@@ -63,13 +64,14 @@ class BotTurns:
         )
 
     def refresh(self) -> dict[Question, float]:
-        """What bots are asked now, and when they are to answer; a person's clock asks the stand-in."""
+        """Who is at the table, what bots are asked now, and when they are to answer; a person's clock asks the
+        stand-in."""
         table = self.table
         asking = table.past.asking
         self.dues = {}
         if asking is None or table.over:
             return self.dues
-        who = self.present()
+        who = self.who = self.present()
         self.dues = asking.questions(who, table.means.clock.now())
         until = table.past.thinking.until()
         actor = int(asking.game.rules.actor(asking.game.state))

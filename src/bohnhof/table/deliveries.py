@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from msgspec import Raw
+
 from bohnhof.game import Game
 from bohnhof.notation.words import seat_name
 from bohnhof.table.connections import WATCHER, Connection
-from bohnhof.table.happenings import sent, told_lines
+from bohnhof.table.happenings import has_part, sent, told_lines
 from bohnhof.table.journal import Moment
 from bohnhof.table.messages import (
     Chat,
@@ -146,17 +148,23 @@ class Deliveries:
         """A command has been carried out, and is stored."""
         messages: dict[tuple[int, Language], bytes] = {}
         same: dict[tuple[Any, ...], Any] = {}
+        words: dict[tuple[int, Language], tuple[Raw, Raw]] = {}
         for connection in list(self.connections):
             key = (connection.seat, connection.lang)
             if key not in messages:
                 reader = self.readers.get(key) or Reader(*key, names)
                 self.readers[key] = reader
+                eyes = connection.seat if has_part(moment.events, connection.seat) else WATCHER
+                if (eyes, connection.lang) not in words:
+                    events, told = sent(moment.events, eyes), told_lines(n, moment.events, eyes, reader.sentences)
+                    words[(eyes, connection.lang)] = Raw(encode(events)), Raw(encode(told))
+                events_now, told_now = words[(eyes, connection.lang)]
                 messages[key] = encode(
                     Happened(
                         n=n,
                         by=letter(moment.seat),
-                        events=sent(moment.events, connection.seat),
-                        told=reader.told([moment], n),
+                        events=events_now,
+                        told=told_now,
                         view=reader.look(game, same),
                         at=moment.at,
                     )

@@ -30,6 +30,12 @@ def sent(events: Iterable[Event], reader: int) -> list[dict[str, Any]]:
     ]
 
 
+def has_part(events: Iterable[Event], seat: int) -> bool:
+    """Whether a seat has a part in what happened. All others know of it what a spectator knows, and are told the
+    same."""
+    return any(event.seat == seat or event.public.get("partner") == seat or seat in event.private for event in events)
+
+
 def shown(name: str, value: Value) -> Any:
     """One value in the words of the text language."""
     if isinstance(value, list):

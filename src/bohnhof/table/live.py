@@ -343,11 +343,9 @@ class LiveTable:
     # --- telling --------------------------------------------------------------------------------------------------
 
     def tell_beginning(self) -> None:
-        """The game has begun."""
-        assert self.game is not None
+        """The game has begun: everybody who has waited for it gets what somebody gets who comes now."""
         self.tell_people()
-        self.deliveries.forget_readers()
-        self.deliveries.happened(self.names(), self.game, self.past.n, self.past.moments[-1])
+        self.tell_names()
 
     def tell_names(self) -> None:
         """Somebody is called otherwise than before: all that was told in words is told again."""
@@ -387,7 +385,7 @@ class LiveTable:
             return free_seats(self.seating, sentences)
         if self.is_resting(now):
             return resting(self.past.asking.game, sentences)
-        return playing(self.past.asking, self.bots.present(), self.bots.dues, self.past.thinking.until(), sentences)
+        return playing(self.past.asking, self.bots.who, self.bots.dues, self.past.thinking.until(), sentences)
 
     # --- what happens by itself -----------------------------------------------------------------------------------
 

@@ -243,8 +243,8 @@ class Happened(Sent, tag="happened", frozen=True):
 
     n: int
     by: str | None
-    events: list[Event]
-    told: list[Told]
+    events: list[Event] | Raw
+    told: list[Told] | Raw
     view: Parts
     at: float
 

@@ -329,19 +329,38 @@ def held(index: int, bean: int) -> bytes:
     )
 
 
-def offered(offer: Offer, view: View, sentences: Sentences) -> dict[str, Any]:
+_offers: Final[dict[tuple[Any, ...], bytes]] = {}
+"""Open offers as far as they are the same for several readers and moments, each up to its outlook."""
+
+
+def offered(offer: Offer, view: View, sentences: Sentences) -> Raw:
     """An open offer, and what it would do to the reader's fields."""
+    mine, answers = bool(offer.maker == view.seat), bool(offer.awaits(view.seat))
+    sides = tuple(offer.gives), tuple(offer.wants)
+    key = (offer.number, offer.maker, offer.partner, *sides, offer.refusers, view.players, mine, answers)
+    known = _offers.get(key)
+    if known is None:
+        if len(_offers) > KEPT:
+            _offers.clear()
+        known = _offers[key] = encode(sides_of(offer, int(view.players), mine, answers)).removesuffix(b"[]}")
+    if not mine and not answers:
+        return Raw(known + b"[]}")
+    return Raw(known + encode(outlook(offer, view, sentences)) + b"}")
+
+
+def sides_of(offer: Offer, players: int, mine: bool, answers: bool) -> dict[str, Any]:
+    """All of an offer but its outlook."""
     return {
         "offer": int(offer.number),
         "maker": seat_name(int(offer.maker)),
         "to": "all" if offer.partner == EVERYONE else seat_name(int(offer.partner)),
         "gives": [given(int(card)) for card in offer.gives],
         "wants": [Raw(CARD[bean]) for bean in numbers(offer.wants)],
-        "awaits": [seat_name(seat) for seat in range(int(view.players)) if offer.awaits(seat)],
-        "refused": [seat_name(seat) for seat in range(int(view.players)) if offer.refused_by(seat)],
-        "mine": bool(offer.maker == view.seat),
-        "answers": bool(offer.awaits(view.seat)),
-        "outlook": outlook(offer, view, sentences),
+        "awaits": [seat_name(seat) for seat in range(players) if offer.awaits(seat)],
+        "refused": [seat_name(seat) for seat in range(players) if offer.refused_by(seat)],
+        "mine": mine,
+        "answers": answers,
+        "outlook": [],
     }
 
 

@@ -5,6 +5,7 @@ A seat belongs to whoever knows its secret. The secret itself is kept nowhere: o
 
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Final
@@ -66,6 +67,16 @@ def checked_name(name: str) -> str:
 def same(name: str) -> str:
     """Names that are alike have this in common."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+@lru_cache(10_000)
+def called(names: tuple[str, ...]) -> tuple[str, ...]:
+    """What everybody is called: by the name he has taken; a bot whose name somebody has taken after its seat."""
+    given = {same(name) for name in names if name}
+    return tuple(
+        name or (f"Bot {SEATS[index]}" if same(BOT_NAMES[index]) in given else BOT_NAMES[index])
+        for index, name in enumerate(names)
+    )
 
 
 @dataclass
@@ -135,11 +146,7 @@ class Seating:
 
     def names(self) -> list[str]:
         """What everybody is called; a bot whose name somebody has taken is called after its seat."""
-        given = {same(seat.name) for seat in self.seats if seat.name}
-        return [
-            seat.name or (f"Bot {SEATS[seat.index]}" if same(BOT_NAMES[seat.index]) in given else BOT_NAMES[seat.index])
-            for seat in self.seats
-        ]
+        return list(called(tuple([seat.name for seat in self.seats])))
 
     def info(self, present: set[int]) -> list[SeatInfo]:
         """All seats as everybody may see them."""

@@ -5,6 +5,7 @@ more entries one commit carries, and no table waits for more than the commit und
 """
 
 import asyncio
+import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable
@@ -80,7 +81,7 @@ class Commits:
         try:
             async with asyncio.timeout(2 * PATIENCE):
                 overtaken = await self.writing.run(lambda connection: write_group(connection, group, self.allowed))
-        except IntegrityError as error:
+        except (IntegrityError, sqlite3.IntegrityError) as error:
             # The log of some table is not what its head says. The others must not suffer from it.
             odd, failed = True, reason(error)
         except Exception as error:

@@ -63,6 +63,7 @@ class WritingInAThread(Writing):
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bohnhof-store")
         # The thread gives the interpreter lock up whenever SQLite works, a dozen times in a commit, and a busy event
         # loop hands it back only after this time. The usual 5 ms made commits three times as slow.
@@ -73,13 +74,23 @@ class WritingInAThread(Writing):
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        with self._connection.begin():
+            return work(self._connection)
+
+    def _dispose(self) -> None:
+        connection, self._connection = self._connection, None
+        with contextlib.suppress(Exception):
+            if connection is not None:
+                connection.invalidate()
+                connection.close()
+        self._engine.dispose()
 
     async def start_afresh(self) -> None:
         """Throw the connection away."""
         with contextlib.suppress(Exception):
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._dispose)
 
     async def close(self) -> None:
         """Close the connection and end the thread."""
@@ -201,7 +212,11 @@ def _prepare_sqlite(engine: Engine, begin: str) -> None:
 
     @listens_for(engine, "begin")
     def begins(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+        driver = connection.connection.driver_connection
+        if isinstance(driver, sqlite3.Connection):
+            driver.execute(begin)
+        else:
+            connection.exec_driver_sql(begin)
 
 
 def postgres_engines(address: URL) -> Engines:
