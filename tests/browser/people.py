@@ -202,10 +202,10 @@ class People:
             assert not faults, "\n".join(faults)
 
     async def new(self, server: TableServer | None = None, locale: str = "en-GB", **more: Any) -> Person:
-        """Somebody new, with a machine of his own: `viewport`, `is_mobile`, `color_scheme` and the like."""
-        context = await self._browser.new_context(
-            **{"locale": locale, "viewport": {"width": 1280, "height": 800}} | more
-        )
+        """Somebody new, with a machine of his own: `viewport`, `is_mobile`, `color_scheme` and the like. Without more
+        words he wants no movement, which keeps a machine without a graphics processor busy."""
+        usual = {"locale": locale, "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        context = await self._browser.new_context(**usual | more)
         self._contexts.append(context)
         return self.watched(Person(context, await context.new_page(), server or self._server))
 

@@ -8,6 +8,7 @@ from playwright.async_api import TimeoutError as NotInTime
 
 PATIENCE = 60.0
 """So many seconds may pass at a table without anything having happened."""
+MOST_IN_VAIN = 6
 Command = dict[str, Any]
 
 
@@ -21,12 +22,17 @@ async def heard_more(person: Person, than: int, seconds: float) -> None:
 
 async def plays_to_the_end(person: Person) -> None:
     """Do what there is to do until there is a result."""
+    in_vain = 0
     while not person.view["result"]:
         than = len(person.heard)
         try:
             busy = await does_one_thing(person)
         except NotInTime:  # the table has gone on meanwhile, and the button with it
+            in_vain += 1
+            shown = await person.page.locator("section.table").aria_snapshot()
+            assert in_vain < MOST_IN_VAIN, f"the page does not offer what the view allows: {person.view}\n{shown}"
             continue
+        in_vain = 0
         await heard_more(person, than, 1.0 if busy else PATIENCE)
         assert busy or len(person.heard) > than, f"nothing happens any more: {person.view['duty']}"
 

@@ -277,7 +277,7 @@ async def test_the_seat_of_somebody_who_leaves_is_played_until_he_is_back(people
     await ben.button("Leave the table").click()
     await ada.told("Ben plants Garden Bean")
     await expect(ada.page.get_by_role("article", name="Ben")).to_contain_text("farmer")
-    await ben.button("I play again").click()
+    await ben.button("I play again", exact=True).click()
     await expect(ada.page.get_by_role("article", name="Ben")).not_to_contain_text("farmer")
     await ada.does("Draw 3 cards")
     await ben.page.get_by_role("button", name="Close").click()

@@ -1,5 +1,7 @@
 """The way to a table: two clicks to one with bots, a link for friends, and names that are only names."""
 
+import re
+
 from people import People
 from playwright.async_api import expect
 
@@ -43,6 +45,8 @@ async def test_a_friend_comes_by_the_link_and_the_game_begins(people: People) ->
     await ada.sees_table()
     assert (ada.you, ben.you) == ("A", "B")
     await expect(ada.page.get_by_role("article", name="Ben")).to_be_visible()
+    for person in (ada, ben):  # also who has waited for the game knows what the beans are called
+        await expect(person.card(1)).to_have_accessible_name(re.compile("^[A-Z][a-z-]+ Bean, card 1 of 5"))
 
 
 async def test_whoever_comes_late_watches_and_may_take_a_seat_that_is_free(people: People) -> None:

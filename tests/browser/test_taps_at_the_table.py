@@ -207,7 +207,7 @@ async def test_the_page_says_whose_decision_it_is_and_so_does_its_title(people: 
 
 async def test_the_picture_follows_the_table_and_never_the_movement(people: People) -> None:
     # Bug log U16: a bean planted right after a harvest was swept away with the harvested ones.
-    ada = await people.new()
+    ada = await people.new(reduced_motion="no-preference")
     await ada.begins(
         dealt(["bl bl re so ch", *HANDS[1:]], "ga ch", ["A plant 1", "A plant 1", "A turn-up"]), "Ben", "Cleo"
     )

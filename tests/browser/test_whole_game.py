@@ -64,7 +64,7 @@ async def trade_in_every_way(ada: Person, ben: Person) -> None:
 
 
 async def test_two_people_and_three_bots_play_a_game_to_its_end(people: People) -> None:
-    ada, ben = await people.new(), await people.new(reduced_motion="reduce")
+    ada, ben = await people.new(reduced_motion="no-preference"), await people.new()
     seats = ["you", "person", "farmer", "trader", "farmer"]
     await ada.makes(seats=seats, options={"start_seat": "A"})
     await ben.sits_down(ada.table, "Ben")

@@ -301,6 +301,7 @@ async def test_the_game_begins_when_all_seats_are_taken_and_everybody_gets_the_w
             client.take()
             assert client.n == 1
             assert client.view["turn"]["number"] == 1
+            assert client.last("welcome")["beans"][0]["name"] == "Blue Bean"  # whoever has waited had none before
         assert ada.last("people")["state"] == "playing"
         assert ada.view["hand"]
         ben = await hall.visit(table, seated.secret)  # slow to load: the game has begun meanwhile
