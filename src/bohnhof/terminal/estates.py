@@ -1,5 +1,7 @@
 """What a seat has besides hand, fields and waiting cards: buildings, open thalers, its store, locked thalers."""
 
+from string import ascii_lowercase
+
 from rich.text import Text
 
 from bohnhof.cards import NONE, STEW, TYPES
@@ -34,7 +36,11 @@ def supply(view: View, rules: Rules, sentences: Sentences) -> list[Text]:
     """What is for sale, if anything is."""
     if not rules.wares:
         return []
-    left = [sentences.say(f"ware.{name}") for ware, name in enumerate(rules.wares) if view.marks[ware] == NONE]
+    prices: dict[str, list[str]] = {}
+    for ware, name in enumerate(rules.wares):
+        if view.marks[ware] == NONE:
+            prices.setdefault(name.rstrip("0123456789"), []).append(name.lstrip(ascii_lowercase))
+    left = [f"{sentences.say(f'ware.{kind}')} {' '.join(numbers)}" for kind, numbers in prices.items()]
     return [Text.assemble((sentences.say("terminal.supply"), "bold"), ": ", joined(left, sentences))]
 
 

@@ -148,7 +148,7 @@ class Picture:
         else:
             value = say("terminal.pays", pays=pays, more=more[0], then=more[1])
         cards = Text(say("terminal.cards", count=size) + ",")
-        return number, crop(view, seat, field, self.sentences), cards, Text(" ".join(filter(None, (value, taken))))
+        return number, crop(view, seat, field, self.sentences), cards, Text(", ".join(filter(None, (value, taken))))
 
     # --- offers and hands -----------------------------------------------------------------------------------------
 
