@@ -59,13 +59,13 @@ class Server:
         server.close()
         return found
 
-    def seconds(self) -> float:
-        """Processor time so far, where the system says it."""
+    def seconds(self) -> tuple[float, float]:
+        """Processor time so far, its own and the system's for it, where the system says it."""
         try:
             fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            return 0.0, 0.0
+        return int(fields[11]) / os.sysconf("SC_CLK_TCK"), int(fields[12]) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
         """Bytes in memory, where the system says it."""
@@ -164,11 +164,12 @@ async def measured(
         await asyncio.sleep(warm)
         for crowd in crowds:
             crowd.figures = figures = Figures() if crowd is crowds[0] else figures
-        before, cpu, own = found.numbers(), found.seconds(), time.process_time()
+        before, (user, system), own = found.numbers(), found.seconds(), time.process_time()
         began = time.perf_counter()
         lags = await lags_for(seconds)
         lasted = time.perf_counter() - began
-        cpu, own = found.seconds() - cpu, time.process_time() - own
+        user, system = found.seconds()[0] - user, found.seconds()[1] - system
+        cpu, own = user + system, time.process_time() - own
         after, at_end = found.numbers(), found.memory()
         for crowd in crowds:
             crowd.close()
@@ -189,6 +190,7 @@ async def measured(
             "most_ms": milliseconds(times[-1] if times else 0.0),
             "server_p99_ms": milliseconds(bucket(done, "bohnhof_command_to_event_seconds", 0.99)),
             "server_processors": round(cpu / lasted, 3),
+            "server_processors_of_system": round(system / lasted, 3),
             "server_ms_per_command": round(1000 * cpu / commands, 3) if commands else None,
             "kilobytes_per_table": round((full - empty) / tables / 1024, 1),
             "kilobytes_per_table_at_end": round((at_end - empty) / tables / 1024, 1),

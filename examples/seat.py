@@ -16,6 +16,8 @@ import urllib.request
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+PAUSE = 0.06  # seconds: whoever says more than twenty messages a second is told to wait
+
 
 def post(url, body):
     request = urllib.request.Request(url, json.dumps(body).encode(), method="POST")
@@ -56,7 +58,7 @@ async def play(server, table, secret):
                 elif message["type"] == "happened":
                     view |= message["view"]
                     print(*(told["text"] for told in message["told"]), sep="\n")
-                elif message["type"] in ("answer", "refused"):
+                elif message["type"] in ("answer", "refused", "error"):
                     asked = None
                 if view and view["result"]:
                     print(*view["result"]["text"], sep="\n")
@@ -64,6 +66,7 @@ async def play(server, table, secret):
                 command = choose(view, me) if view and not asked else None
                 if command:
                     asked = f"seat-{next(numbers)}"
+                    await asyncio.sleep(PAUSE)
                     await socket.send(json.dumps({"type": "say", "id": asked, "command": command}))
         except ConnectionClosed:
             continue

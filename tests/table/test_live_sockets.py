@@ -26,7 +26,7 @@ async def serving(limits: Limits | None = None) -> AsyncIterator[tuple[Hall, str
     async with opened(limits) as hall:
         hall.house.clock = hall.house.means.clock = Clock()
         app = Starlette(routes=[WebSocketRoute("/ws/{name}", socket_endpoint(hall.house, ("https://other.example",)))])
-        server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", lifespan="off"))
+        server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, lifespan="off"))
         task = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.01)
