@@ -65,6 +65,9 @@ WAX: Final[i64] = 9
 BRANDY: Final[i64] = 10
 COCOA: Final[i64] = 11
 FIELD: Final[i64] = 12
+KIDNEY: Final[i64] = 13
+PUFF: Final[i64] = 14
+POLE: Final[i64] = 15
 COGNAC: Final[i64] = 17
 
 AMIGO: Final[list[int]] = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -62,6 +62,8 @@ POSITIONS: Final = "positions"
 """Two positions in the own hand."""
 AN_ORDER: Final = "order"
 """Beans in an order."""
+A_GIFT: Final = "gift"
+"""A card, and perhaps who gets it that is no seat."""
 
 
 class OwnVerb(NamedTuple):
@@ -106,6 +108,8 @@ HAND: Final[i64] = 1
 ROW: Final[i64] = 2
 STORED: Final[i64] = 3
 """A card on the store of its seat."""
+FIELD_TOP: Final[i64] = 4
+"""The card on top of an own field; its index is that of the field."""
 LAST_PLACE: Final[i64] = 15
 NEXT_INDEX: Final[i64] = 1 << 5
 """What a source grows by from one index of a place to the next."""

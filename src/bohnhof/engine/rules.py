@@ -40,13 +40,19 @@ HIDDEN: Final[i64] = 0
 
 @final
 class Standing:
-    """The result of a finished game: thalers and place of each seat (place 1 has won; equal places are shared)."""
+    """The result of a finished game: thalers and place of each seat (place 1 has won; equal places are shared).
 
-    __slots__ = ("places", "thalers")
+    Where the seats play against somebody who has none, `against` is the word for him and `against_thalers` what he has;
+    if no seat is on the first place, he has won.
+    """
 
-    def __init__(self, thalers: list[int], places: list[int]) -> None:
+    __slots__ = ("against", "against_thalers", "places", "thalers")
+
+    def __init__(self, thalers: list[int], places: list[int], against: str = "", against_thalers: int = 0) -> None:
         self.thalers: list[int] = thalers
         self.places: list[int] = places
+        self.against: str = against
+        self.against_thalers: int = against_thalers
 
     def winners(self) -> list[int]:
         """The seats on the first place."""
@@ -98,7 +104,9 @@ class Rules:
     the letter of that seat in front (`A.store`); those in `open_places` are open to all. What else it keeps stands in
     the marks of a table: `mark_names` says where which number is; `seat_marks` and `seat_beans` where the numbers and
     the counted beans of seat A are, and `seat_stride` how far from there those of the next seat. `wares` are the names
-    of the things for sale; the mark at the number of each says who owns it.
+    of the things for sale; the mark at the number of each says who owns it. With `open_purses` everybody sees the beans
+    of all thalers, with `closed_purses` nobody those of his own. With `own_ending` it is `impossible` alone that says
+    when the end may have come and where cards may lie. With `in_groups` turned-up cards of one bean move together.
     """
 
     name: str
@@ -113,6 +121,9 @@ class Rules:
     place_names: list[str]
     open_places: list[bool]
     open_purses: bool
+    closed_purses: bool
+    own_ending: bool
+    in_groups: bool
     mark_names: dict[str, int]
     seat_marks: dict[str, int]
     seat_beans: dict[str, int]
@@ -142,6 +153,9 @@ class Rules:
         self.place_names = []
         self.open_places = []
         self.open_purses = False
+        self.closed_purses = False
+        self.own_ending = False
+        self.in_groups = False
         self.mark_names = {}
         self.seat_marks = {}
         self.seat_beans = {}

@@ -455,6 +455,15 @@ class State:
         self.kinds[at] = bean
         self.sizes[at] += 1
 
+    def from_field(self, seat: i64, field: i64) -> i64:
+        """Take the top card off a field of one type that is not empty; returns its bean."""
+        at = seat * FIELDS + field
+        bean = self.kinds[at]
+        self.sizes[at] -= 1
+        if self.sizes[at] == 0:
+            self.kinds[at] = NONE
+        return bean
+
     def lies(self, seat: i64, field: i64, bean: i64) -> i64:
         """How many cards of a bean lie on a field, whatever the field counts as."""
         at = seat * FIELDS + field

@@ -27,9 +27,9 @@ class View:
     By seat: `hand_sizes`, `waiting` (stride TYPES), `fields`, `kinds` and `sizes` (stride FIELDS), `thalers` (NONE
     where the number is hidden), `wishes` (bit masks of beans), `terms`, `meters`. `discard` is the whole discard pile,
     top last; `row` the turned-up cards; `hand` the own hand, front first; `stack` the beans of the own thalers, top
-    last; `purses`, where these are open to all, the number of thalers by seat and bean. `mixed` and `admits` are those
-    of the fields (see `State`), `marks` what the game keeps in numbers, `shown` hidden cards that only this seat sees
-    now. `places` are the places that the game adds; a closed one shows its size and no card, one that is hidden from
+    last, where they are shown; `purses`, where these are open to all, the number of thalers by seat and bean. `mixed`
+    and `admits` are those of the fields (see `State`), `marks` what the game keeps in numbers, `shown` hidden cards that
+    only this seat sees now. `places` are the places that the game adds; a closed one shows its size and no card, one that is hidden from
     this seat a size of NONE. `offers` are the open offers; where a hand card lies that an offer gives, only its maker
     sees. `menu` is what the seat may do.
     `offers_left` is how many offers its driver still takes in this turn, NONE for no limit; `answering` the number of
@@ -245,6 +245,8 @@ def look(rules: Rules, s: State, seat: i64) -> View:
         view.places = [seen_place(s.places[i], rules.place_seen(s, seat, i)) for i in range(len(s.places))]
     view.shown = rules.shown(s, seat)
     hidden = rules.hides_thalers() and not s.over
+    if rules.closed_purses:
+        view.stack = EMPTY
     if rules.open_purses and not hidden:
         view.purses = purses(s)
     if hidden:

@@ -6,6 +6,9 @@ from typing import Final
 from bohnhof.engine.commands import OwnVerb
 from bohnhof.engine.refusals import Refusal, Refused
 from bohnhof.engine.rules import Rules
+from bohnhof.games.alcabohne import bosses as alcabohne_bosses
+from bohnhof.games.alcabohne import game as alcabohne
+from bohnhof.games.alcabohne import verbs as alcabohne_verbs
 from bohnhof.games.bohnanza import game as bohnanza
 from bohnhof.games.highbohn import buildings as highbohn_buildings
 from bohnhof.games.highbohn import game as highbohn
@@ -14,6 +17,7 @@ from bohnhof.games.highbohn import verbs as highbohn_verbs
 GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
     bohnanza.NAME: bohnanza.create,
     highbohn.NAME: highbohn.create,
+    alcabohne.NAME: alcabohne.create,
 }
 """What makes the rules of a table, by the name of the game."""
 FINISHED: Final[dict[str, str]] = {"BB": bohnanza.NAME, "HB": highbohn.NAME, "CV": highbohn.NAME}
@@ -21,7 +25,7 @@ FINISHED: Final[dict[str, str]] = {"BB": bohnanza.NAME, "HB": highbohn.NAME, "CV
 be cited by a test."""
 AWAITED: Final[dict[str, str]] = {**{f"HB-{number}": "BT" for number in range(130, 137)}, "CV-18": "BT"}
 """Rules of finished games that say how they are combined with another one: they are nothing before that is finished."""
-OWN_VERBS: Final[tuple[OwnVerb, ...]] = highbohn_verbs.OWN_VERBS
+OWN_VERBS: Final[tuple[OwnVerb, ...]] = (*highbohn_verbs.OWN_VERBS, *alcabohne_verbs.OWN_VERBS)
 """The verbs that games add, with their words: no two games use one number for different things."""
 WARES: Final = {"en": highbohn_buildings.IDS, "de": highbohn_buildings.GERMAN_IDS}
 """What games sell besides fields: the word of each in commands, by its number."""
@@ -30,6 +34,8 @@ WARE_KINDS: Final = {
     "de": tuple(highbohn_buildings.german_id(kind) for kind in highbohn_buildings.KINDS),
 }
 """The word of each kind of these things."""
+TAKERS: Final = {"en": alcabohne_bosses.IDS, "de": alcabohne_bosses.IDS}
+"""Who gets gifts and is no seat: the word of each in commands, by its number."""
 
 
 def create(

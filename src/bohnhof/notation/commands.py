@@ -6,8 +6,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
     A_BEAN,
+    A_GIFT,
     A_KIND,
     A_PLACE_TO_PLANT,
     A_WARE,
@@ -19,6 +21,7 @@ from bohnhof.engine.commands import (
     DRAW,
     END,
     EVERYONE,
+    FIELD_TOP,
     HARVEST,
     MOST_IN_ORDER,
     OFFER,
@@ -33,6 +36,7 @@ from bohnhof.engine.commands import (
     WITHDRAW,
     Command,
     packed,
+    source,
     unpacked,
 )
 from bohnhof.engine.vectors import numbers
@@ -53,9 +57,11 @@ from bohnhof.notation.words import (
     read_cards,
     read_number,
     read_seat,
+    read_taker,
     read_ware,
     read_ware_kind,
     shortened,
+    taker_name,
     ware_kind_name,
     ware_name,
 )
@@ -155,6 +161,9 @@ def own_words(command: Command, language: str) -> list[str]:
         return [ware_name(a, language), *named]
     if form == A_KIND:
         return [ware_kind_name(a, language)]
+    if form == A_GIFT:
+        gift = [] if a == WHICHEVER else [card_name(a, language)]
+        return gift if b == WHICHEVER else [*gift, SMALL_WORDS[language]["to"], taker_name(b, language)]
     if form == POSITIONS:
         return [str(a + 1), str(b + 1)]
     if form == AN_ORDER:
@@ -177,6 +186,8 @@ def read_own(verb: int, rest: str) -> Command:
     if form == A_PLACE_TO_PLANT:
         planting = read_plant(rest)
         return Command(verb, planting.a, planting.b)
+    if form == A_GIFT:
+        return read_gift(verb, rest)
     if form == POSITIONS:
         words = rest.split()
         if len(words) != 2:
@@ -190,6 +201,18 @@ def read_own(verb: int, rest: str) -> Command:
         return Command(verb, packed(beans))
     nothing_more(rest)
     return Command(verb)
+
+
+def read_gift(verb: int, rest: str) -> Command:
+    """`give`, `give 1` (the top of field 1), `give pole@2 to don`, `give puff@row`. Raises `Misread`."""
+    gift, *to = TO.split(f" {rest}", maxsplit=1)
+    taker = read_taker(to[0]) if to else int(WHICHEVER)
+    gift = gift.strip()
+    if not gift:
+        return Command(verb, WHICHEVER, taker)
+    if gift.isdecimal():
+        return Command(verb, source(FIELD_TOP, read_number(gift, "field", 1, 99) - 1, NONE), taker)
+    return Command(verb, read_one_card(gift), taker)
 
 
 def read_counted(part: str) -> list[int]:
@@ -277,10 +300,15 @@ def read_discard(rest: str) -> Command:
     """`discard red`, `discard red@3`, `discard @3`."""
     if not rest:
         return Command(DISCARD, WHICHEVER)
+    return Command(DISCARD, read_one_card(rest))
+
+
+def read_one_card(rest: str) -> int:
+    """Exactly one card. Raises `Misread`."""
     cards = read_cards(rest)
     if len(cards) != 1:
         raise Misread("one_card", word=shortened(rest))
-    return Command(DISCARD, cards[0])
+    return cards[0]
 
 
 def read_offer_number(rest: str) -> tuple[int, str]:

@@ -87,6 +87,8 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
         return f"reshuffled {number(values, 'count')}{shuffled}"
     if kind in ADDED:
         return who + kind + added_text(kind, values)
+    if kind in OF_GROUPS:
+        return who + group_text(kind, values)
     if kind == "turn":
         return f"{who}turn {number(values, 'number')}"
     if kind == "over":
@@ -101,6 +103,8 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
 
 ADDED: Final = ("bought", "removed", "named", "took", "stored", "looked", "moved", "arranged")
 """Events of things for sale, stores and the like that say more than who did what."""
+OF_GROUPS: Final = ("laid", "cleared", "gave", "boss-got", "boss-harvested", "left-over")
+"""Events of groups of cards, and of those who have fields and no seat."""
 
 
 def added_text(kind: str, values: dict[str, Value]) -> str:
@@ -122,6 +126,24 @@ def added_text(kind: str, values: dict[str, Value]) -> str:
     if kind == "moved":
         return f" {number(values, 'origin') + 1} {number(values, 'goal') + 1}" if "origin" in values else ""
     return f" {codes_text(numbers(values, 'order')) if 'order' in values else number(values, 'count')}"
+
+
+def group_text(kind: str, values: dict[str, Value]) -> str:
+    """What an event of groups says."""
+    if kind == "left-over":
+        return f"{kind} {codes_text(numbers(values, 'beans'))}"
+    bean = BEANS[number(values, "bean")].id
+    if kind == "boss-got":
+        return f"{kind} {word(values, 'boss')} {bean}"
+    cards = number(values, "cards")
+    if kind == "boss-harvested":
+        return f"{kind} {word(values, 'boss')} {cards} {bean} thalers {number(values, 'thalers')}"
+    if kind == "laid":
+        return f"{kind} {cards} {bean} {number(values, 'field') + 1}"
+    if kind == "gave":
+        field = f" {number(values, 'field') + 1}" if "field" in values else ""
+        return f"{kind} {cards} {bean} to {word(values, 'boss')} from {word(values, 'from')}{field}"
+    return f"{kind} {cards} {bean}"
 
 
 def open_text(event: Event) -> str:

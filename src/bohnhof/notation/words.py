@@ -5,8 +5,20 @@ from itertools import groupby
 from typing import Final
 
 from bohnhof.cards import BEANS, NONE, find_bean
-from bohnhof.engine.commands import ANY, EVERYONE, HAND, ROW, STORED, UNSAID, bean_of, index_of, place_of, source
-from bohnhof.games import WARE_KINDS, WARES
+from bohnhof.engine.commands import (
+    ANY,
+    EVERYONE,
+    FIELD_TOP,
+    HAND,
+    ROW,
+    STORED,
+    UNSAID,
+    bean_of,
+    index_of,
+    place_of,
+    source,
+)
+from bohnhof.games import TAKERS, WARE_KINDS, WARES
 
 SEATS: Final = "ABCDEFG"
 SMALL_WORDS: Final = {
@@ -41,6 +53,10 @@ def either(word: str) -> tuple[str, ...]:
     return tuple(words[word] for words in SMALL_WORDS.values())
 
 
+PLACE_WORDS: Final = {int(ROW): "row", int(STORED): "store", int(FIELD_TOP): "field"}
+"""The small word of each place of cards that is not the hand."""
+PLACES: Final = {word: place for place, small in PLACE_WORDS.items() for word in either(small)}
+"""The place that each word means."""
 NOTHING: Final = (*either("none"), "-")
 ALL: Final = either("all")
 
@@ -114,13 +130,13 @@ def cut(text: str, most: int) -> str:
 
 
 def card_name(card: int, language: str = "en") -> str:
-    """A source as text: `red@3` (third card of the hand), `soy@row.2` (second card of the turned-up row), `soy@row` or
-    `red` where the copy is not said."""
+    """A source as text: `red@3` (third card of the hand), `soy@row.2` (second card of the turned-up row),
+    `soy@field.1` (on top of field 1), `soy@row` or `red` where the copy is not said."""
     bean = bean_name(int(bean_of(card)), language) if bean_of(card) >= 0 else ""
-    place = place_of(card)
-    if place == ROW or place == STORED:
+    place = int(place_of(card))
+    if place in PLACE_WORDS:
         exact = "" if index_of(card) == UNSAID else f".{index_of(card) + 1}"
-        return f"{bean}@{SMALL_WORDS[language]['row' if place == ROW else 'store']}{exact}"
+        return f"{bean}@{SMALL_WORDS[language][PLACE_WORDS[place]]}{exact}"
     if place == HAND and index_of(card) != UNSAID:
         return f"{bean}@{index_of(card) + 1}"
     return bean
@@ -139,10 +155,9 @@ def read_cards(text: str) -> list[int]:
         bean = read_bean(name) if name.strip() else NONE
         if not at:
             card = source(ANY, UNSAID, bean)
-        elif place.strip().lower().partition(".")[0] in (*either("row"), *either("store")):
+        elif place.strip().lower().partition(".")[0] in PLACES:
             name, dot, index = place.strip().lower().partition(".")
-            lies = ROW if name in either("row") else STORED
-            card = source(lies, read_number(index, "position", 1, 999) - 1 if dot else UNSAID, bean)
+            card = source(PLACES[name], read_number(index, "position", 1, 999) - 1 if dot else UNSAID, bean)
         else:
             card = source(HAND, read_number(place, "position", 1, 999) - 1, bean)
         if bean == NONE and index_of(card) == UNSAID:
@@ -222,6 +237,16 @@ def read_ware(text: str) -> int:
 def read_ware_kind(text: str) -> int:
     """The kind of things for sale with this word, in any language. Raises `Misread`."""
     return find_word(text, WARE_KINDS, "not_a_kind")
+
+
+def taker_name(taker: int, language: str = "en") -> str:
+    """The word of somebody who gets gifts and is no seat."""
+    return TAKERS[language][taker]
+
+
+def read_taker(text: str) -> int:
+    """Who gets a gift and has this word, in any language. Raises `Misread`."""
+    return find_word(text, TAKERS, "not_a_taker")
 
 
 def find_word(text: str, words: Mapping[str, tuple[str, ...]], key: str) -> int:

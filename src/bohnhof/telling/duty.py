@@ -1,6 +1,6 @@
 """Whom the table waits for, and what that seat must do: always one plain sentence (bug log U05)."""
 
-from bohnhof.engine.commands import BUY_FIELD, DRAW, PLANT, TURN_UP, verb_of
+from bohnhof.engine.commands import BUY_FIELD, DRAW, END, PLANT, TURN_UP, verb_of
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
@@ -51,6 +51,8 @@ def duty(view: View, rules: Rules, sentences: Sentences) -> str:
         return sentences.say("duty.waiting_no_room", beans=beans, room=making_room(view, sentences))
     if DRAW in verbs:
         return sentences.say("duty.draw")
+    if END in verbs and sentences.has(f"duty.{name}_end"):
+        return sentences.say(f"duty.{name}_end")
     return sentences.say(f"duty.{name}")
 
 

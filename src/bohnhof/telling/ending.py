@@ -7,6 +7,8 @@ from bohnhof.texts import Sentences
 
 def victory(standing: Standing, names: list[str], sentences: Sentences) -> str:
     """Who has won; `names` are those of all seats."""
+    if standing.against and not standing.winners():
+        return sentences.say("result.against")
     winners = [names[seat] for seat in standing.winners()]
     return sentences.say("result.winner" if len(winners) == 1 else "result.winners", who=joined(winners, sentences))
 
@@ -14,6 +16,8 @@ def victory(standing: Standing, names: list[str], sentences: Sentences) -> str:
 def ties(standing: Standing, rules: Rules, names: list[str], sentences: Sentences) -> list[str]:
     """A sentence for each group of players with equal thalers: what decided, or that nothing did."""
     lines: list[str] = []
+    if standing.against:
+        lines.append(sentences.say("result.against_thalers", thalers=standing.against_thalers))
     for thalers in sorted(set(standing.thalers), reverse=True):
         equal = [seat for seat, number in enumerate(standing.thalers) if number == thalers]
         if len(equal) < 2:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from bohnhof.cards import BEANS
 from bohnhof.engine.commands import EVERYONE
 from bohnhof.engine.events import Event, Value
-from bohnhof.notation.events import number, numbers
+from bohnhof.notation.events import OF_GROUPS, number, numbers
 from bohnhof.notation.events import words as words_of
 from bohnhof.telling.cards import cards_in_words, counted, in_words, joined
 from bohnhof.texts import Sentences
@@ -91,13 +91,15 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words[name] = in_words(numbers(values, name), sentences)
         elif name in ("ware", "kind", "with"):
             words[name] = f"ware:{value}"
+        elif name == "boss":
+            words[name] = sentences.say(f"boss.{value}")
         elif name == "wares":
             words[name] = joined([sentences.say(f"ware.{ware}") for ware in words_of(values, name)], sentences)
         elif name == "from" and event.kind == "took":
             words["giver"] = f"seat:{value}"
         else:
             words[name] = value
-    if event.kind == "harvested":
+    if event.kind == "harvested" or (event.kind in OF_GROUPS and "cards" in values):
         words["beans"] = counted(number(values, "bean"), number(values, "cards"), sentences)
     return words
 

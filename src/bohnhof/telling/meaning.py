@@ -20,7 +20,7 @@ from bohnhof.engine.commands import (
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
-from bohnhof.engine.vectors import numbers
+from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.telling.cards import cards_in_words, counted, in_words
@@ -36,7 +36,8 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
     verb = int(command.verb)
     seat = int(view.seat)
     if verb == PLANT:
-        return planting(view, command.a, command.b, sentences)
+        cards = max(1, count(view.row, command.a)) if rules.in_groups else 1
+        return planting(view, command.a, command.b, cards, sentences)
     if verb == HARVEST:
         return harvest_preview(view, seat, command.b, sentences)
     if verb in (ACCEPT, REFUSE, WITHDRAW):
@@ -53,13 +54,15 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
         int(DRAW): view.terms[seat * TERMS + DRAWS],
         int(BUY_FIELD): view.terms[seat * TERMS + FIELD_PRICE],
     }
-    return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", count=int(counts.get(verb, 0)))
+    key = f"hint.{VERB_WORDS['en'][verb]}"
+    in_step = f"{key}_{rules.steps[view.step].name}"
+    return sentences.say(in_step if sentences.has(in_step) else key, count=int(counts.get(verb, 0)))
 
 
-def planting(view: View, bean: int, field: int, sentences: Sentences) -> str:
-    """Where a card would go and what the field would be worth."""
-    size = int(view.size(view.seat, field)) + 1
-    if size == 1:
+def planting(view: View, bean: int, field: int, cards: int, sentences: Sentences) -> str:
+    """Where a card, or a whole group, would go and what the field would be worth."""
+    size = int(view.size(view.seat, field)) + cards
+    if size == cards == 1:
         return sentences.say("hint.plant_empty", field=field + 1)
     kind = int(view.kind(view.seat, field))
     if kind != bean:  # a guest among others

@@ -1,15 +1,30 @@
 """What a command would bring that only some game knows: purchases, stews, stores, Banks."""
 
-from bohnhof.cards import NONE, STEW
-from bohnhof.engine.commands import A_KIND, A_WARE, AN_ORDER, POSITIONS, WHICHEVER, Command, unpacked
+from bohnhof.cards import LARGEST_FIELD, NONE, STEW
+from bohnhof.engine.commands import (
+    A_GIFT,
+    A_KIND,
+    A_WARE,
+    AN_ORDER,
+    POSITIONS,
+    ROW,
+    WHICHEVER,
+    Command,
+    bean_of,
+    place_of,
+    unpacked,
+)
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import STEWS, TERMS
+from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
+from bohnhof.games.alcabohne.bosses import IDS as BOSSES
+from bohnhof.games.alcabohne.bosses import threshold
 from bohnhof.games.highbohn.buildings import BUILDINGS, KINDS
 from bohnhof.games.highbohn.verbs import STEW_BEAN
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.notation.words import ware_kind_name, ware_name
-from bohnhof.telling.cards import joined
+from bohnhof.telling.cards import counted, joined
 from bohnhof.texts import Sentences
 
 
@@ -19,6 +34,8 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     form, word = FORMS[verb], VERB_WORDS["en"][verb]
     if form == A_WARE:
         return purchase(a, sentences)
+    if form == A_GIFT:
+        return gift(view, rules, a, b, sentences)
     if form == A_KIND:
         return sentences.say("hint.name", kind="ware:" + ware_kind_name(a))
     if form == POSITIONS:
@@ -34,6 +51,20 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     if not sentences.has(key):  # the same word answers different questions
         key = f"{key}_{rules.steps[view.step].name}"
     return sentences.say(key, bean=bean)
+
+
+def gift(view: View, rules: Rules, card: int, boss: int, sentences: Sentences) -> str:
+    """What a boss would have, and when he harvests."""
+    bean = int(bean_of(card))
+    field = view.places[rules.place_names.index(BOSSES[boss])]
+    cards = int(field.size) + (int(count(view.row, bean)) if place_of(card) == ROW else 1)
+    return sentences.say(
+        "hint.give",
+        boss=sentences.say(f"boss.{BOSSES[boss]}"),
+        cards=counted(bean, cards, sentences),
+        value=int(view.payouts[bean * LARGEST_FIELD + cards]),
+        threshold=int(threshold(boss)),
+    )
 
 
 def purchase(ware: int, sentences: Sentences) -> str:

@@ -1,0 +1,1 @@
+"""Al Cabohne: one or two traders against the mafia."""

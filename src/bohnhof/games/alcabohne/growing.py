@@ -1,0 +1,83 @@
+"""Own fields: what may be laid where (AC-19, AC-20, AC-24)."""
+
+from mypy_extensions import i64
+
+from bohnhof.cards import NONE
+from bohnhof.engine.commands import PLANT, WHICHEVER, Command, code_of
+from bohnhof.engine.menu import Menu
+from bohnhof.engine.refusals import Refusal
+from bohnhof.engine.state import FIELDS, State
+from bohnhof.games.bohnanza.words import bean
+
+
+def grown_on(s: State, who: i64, which: i64) -> i64:
+    """The own field on which a bean grows, or NONE: there is never more than one (AC-20)."""
+    at = who * FIELDS
+    for field in range(s.fields[who]):
+        if s.kinds[at + field] == which:
+            return field
+    return NONE
+
+
+def add_plantings(s: State, who: i64, which: i64, menu: Menu) -> None:
+    """Add the planting of a bean on each own field that takes it."""
+    field = grown_on(s, who, which)
+    if field >= 0:
+        menu.add(code_of(PLANT, which, field))
+        return
+    for field in range(s.fields[who]):
+        if s.size(who, field) == 0:
+            menu.add(code_of(PLANT, which, field))
+
+
+def spelled_out(s: State, who: i64, command: Command, which: i64) -> Command:
+    """A planting with its bean, and with its field where only one can be meant."""
+    field = command.b
+    if field == WHICHEVER and which != WHICHEVER:
+        field = grown_on(s, who, which)
+        if field < 0:
+            field = only_empty(s, who)
+    return Command(PLANT, which, field)
+
+
+def only_empty(s: State, who: i64) -> i64:
+    """The only empty field of a seat; WHICHEVER if there is none or a choice."""
+    found = WHICHEVER
+    for field in range(s.fields[who]):
+        if s.size(who, field) == 0:
+            if found != WHICHEVER:
+                return WHICHEVER
+            found = field
+    return found
+
+
+def has_room(s: State, who: i64, which: i64) -> bool:
+    """Whether some own field takes a bean."""
+    if grown_on(s, who, which) >= 0:
+        return True
+    for field in range(s.fields[who]):
+        if s.size(who, field) == 0:
+            return True
+    return False
+
+
+def field_refusal(s: State, who: i64, which: i64, field: i64) -> Refusal | None:
+    """Why a bean cannot be laid on an own field."""
+    if field == WHICHEVER:
+        if has_room(s, who, which):
+            return Refusal("AC-19", "which_field", {"bean": bean(which)})
+        return Refusal("AC-24", "make_room_by_harvest", {"bean": bean(which)})
+    if not 0 <= field < s.fields[who]:
+        return Refusal("AC-19", "no_such_field", {"field": int(field) + 1, "fields": int(s.fields[who])})
+    kind = s.kind(who, field)
+    if kind == which:
+        return None
+    elsewhere = grown_on(s, who, which)
+    if elsewhere >= 0:
+        return Refusal("AC-20", "grows_on_other_field", {"bean": bean(which), "field": int(elsewhere) + 1})
+    if kind == NONE:
+        return None
+    if has_room(s, who, which):
+        values: dict[str, int | str] = {"field": int(field) + 1, "other": bean(kind), "bean": bean(which)}
+        return Refusal("AC-19", "field_holds_other", values)
+    return Refusal("AC-24", "make_room_by_harvest", {"bean": bean(which)})

@@ -1,0 +1,12 @@
+"""What a table of Al Cabohne keeps besides cards, as numbers."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+GAVE: Final[i64] = 0
+"""The own fields that have been dealt with in this Phase 2, as a bit mask (AC-45)."""
+COUNTED: Final[i64] = 1
+"""How many uncovered cards have been counted in this Phase 4 (AC-54)."""
+MARKS: Final = 2
+MARK_NAMES: Final = {"gave": int(GAVE), "counted": int(COUNTED)}
