@@ -28,10 +28,10 @@ class View:
     where the number is hidden), `wishes` (bit masks of beans), `terms`, `meters`. `discard` is the whole discard pile,
     top last; `row` the turned-up cards; `hand` the own hand, front first; `stack` the beans of the own thalers, top
     last, where they are shown; `purses`, where these are open to all, the number of thalers by seat and bean. `mixed`
-    and `admits` are those of the fields (see `State`), `marks` what the game keeps in numbers, `shown` hidden cards that
-    only this seat sees now. `places` are the places that the game adds; a closed one shows its size and no card, one that is hidden from
-    this seat a size of NONE. `offers` are the open offers; where a hand card lies that an offer gives, only its maker
-    sees. `menu` is what the seat may do.
+    and `admits` are those of the fields (see `State`), `marks` what the game keeps in numbers, `shown` hidden cards
+    that only this seat sees now. `places` are the places that the game adds; a closed one shows its size and no card,
+    one that is hidden from this seat a size of NONE. `offers` are the open offers; where a hand card lies that an offer
+    gives, only its maker sees. `menu` is what the seat may do.
     `offers_left` is how many offers its driver still takes in this turn, NONE for no limit; `answering` the number of
     the offer it is asked about, 0 for none; `may_pass` whether it may pass.
     """

@@ -22,7 +22,7 @@ def impossible(s: State, phase: str, sells: bool) -> str:
 
 
 def impossible_mafia(s: State) -> str:
-    """AC-21, AC-33: every boss field has one type, another for each boss, and is not ripe but by the setup."""
+    """AC-21, AC-37: every boss field has one type, another for each boss. How much lies there says nothing (AC-16)."""
     for boss in range(bosses(s)):
         field = s.places[FIRST_BOSS + boss]
         for i in range(field.size):
@@ -32,9 +32,6 @@ def impossible_mafia(s: State) -> str:
             if field.size > 0 and boss_bean(s, other) == boss_bean(s, boss):
                 return IDS[boss]
         if s.over and field.size > 0:
-            return IDS[boss]
-        # A field may be worth more only as it was dealt: by cards that came before everything else.
-        if boss_value(s, boss) >= threshold(boss) and s.emptyings > 0 and on_boss(s, boss) > s.deck[boss_bean(s, boss)]:
             return IDS[boss]
     return ""
 
