@@ -81,6 +81,8 @@ class Twin:
             slots += [(s.hand, at + i) for i in range(s.hand_size[other]) if i not in self.known[other]]
             if not rules.open_purses or (rules.hides_thalers() and not s.over):
                 slots += [(s.stack, at + i) for i in range(s.thalers[other])]
+        if rules.closed_purses and self.seat >= 0:
+            slots += [(s.stack, int(self.seat * s.capacity) + i) for i in range(s.thalers[self.seat])]
         for place, is_open in zip(s.places, rules.open_places, strict=True):
             if not is_open:
                 slots += [(place.cards, i) for i in range(place.size)]

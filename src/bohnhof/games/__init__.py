@@ -20,7 +20,12 @@ GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
     alcabohne.NAME: alcabohne.create,
 }
 """What makes the rules of a table, by the name of the game."""
-FINISHED: Final[dict[str, str]] = {"BB": bohnanza.NAME, "HB": highbohn.NAME, "CV": highbohn.NAME}
+FINISHED: Final[dict[str, str]] = {
+    "BB": bohnanza.NAME,
+    "HB": highbohn.NAME,
+    "CV": highbohn.NAME,
+    "AC": alcabohne.NAME,
+}
 """The game that each prefix of rule identifiers belongs to, for those games that are finished: every rule of them must
 be cited by a test."""
 AWAITED: Final[dict[str, str]] = {**{f"HB-{number}": "BT" for number in range(130, 137)}, "CV-18": "BT"}

@@ -194,7 +194,7 @@ class Summary:
         start = chunk.start[i]
         names = len(self.bots)
         places = chunk.places[at : at + players]
-        part = PARTS // places.count(1)
+        part = PARTS // max(1, places.count(1))  # no seat has won where one without a seat has
         whole = part == PARTS
         won = [0] * names
         self.finished += 1

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from bohnhof.engine.state import State
 from bohnhof.engine.terms import MOST_FIELDS, TURNS_UP
-from bohnhof.games.alcabohne.bosses import COINS, FIRST_BOSS, IDS, boss_bean, boss_value, bosses, on_boss, threshold
+from bohnhof.games.alcabohne.bosses import COINS, FIRST_BOSS, IDS, boss_bean, bosses
 from bohnhof.games.alcabohne.growing import grown_on
 from bohnhof.games.alcabohne.marks import COUNTED, GAVE
 
