@@ -155,7 +155,7 @@ def read_cards(text: str) -> list[int]:
         bean = read_bean(name) if name.strip() else NONE
         if not at:
             card = source(ANY, UNSAID, bean)
-        elif place.strip().lower().partition(".")[0] in PLACES:
+        elif is_place(place.strip().lower()):
             name, dot, index = place.strip().lower().partition(".")
             card = source(PLACES[name], read_number(index, "position", 1, 999) - 1 if dot else UNSAID, bean)
         else:
@@ -164,6 +164,12 @@ def read_cards(text: str) -> list[int]:
             raise Misread("not_a_bean", word=shortened(part))
         cards.extend([int(card)] * number)
     return cards
+
+
+def is_place(word: str) -> bool:
+    """Whether this stands for a place of cards, with or without an index; a field needs one."""
+    name, dot, _index = word.partition(".")
+    return name in PLACES and (dot != "" or PLACES[name] != FIELD_TOP)
 
 
 def read_beans(text: str) -> list[int]:
