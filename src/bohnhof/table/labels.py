@@ -30,8 +30,9 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
+from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
-from bohnhof.notation.commands import VERB_WORDS, command_text
+from bohnhof.notation.commands import FORMS, VERB_WORDS, command_text
 from bohnhof.table.messages import encode
 from bohnhof.telling.cards import counted
 from bohnhof.telling.meaning import meaning
@@ -70,7 +71,7 @@ def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
     for code in (*codes[first:], *codes[:first]):
         command = simple(code)
         where = place(command, view, rules)
-        key = (sentences.language, code, step, where, *facts(command, view, sentences))
+        key = (sentences.language, code, step, where, *facts(command, view, rules, sentences))
         known = _commands.get(key)
         if known is None:
             if len(_commands) > KEPT:
@@ -80,16 +81,19 @@ def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
     return found
 
 
-def facts(command: Command, view: View, sentences: Sentences) -> tuple[Any, ...]:
+def facts(command: Command, view: View, rules: Rules, sentences: Sentences) -> tuple[Any, ...]:
     """All that is told of a command beside itself, its step and its place: what two commands that are told alike have
     in common."""
     verb, seat = int(command.verb), int(view.seat)
     if verb == PLANT or verb == HARVEST:
         bean = int(command.a) if verb == PLANT else int(view.kind(seat, command.b))
-        return bean, int(view.size(seat, command.b)), pays(view, seat, bean)
+        group = count(view.row, bean) if rules.in_groups else 0
+        return bean, int(view.size(seat, command.b)), pays(view, seat, bean), int(group)
     if verb in _ANSWERS:
         offer = next(offer for offer in view.offers if offer.number == command.a)
         return tuple(offer.gives), tuple(offer.wants), offer.maker == seat, sentences.seat(int(offer.maker))
+    if verb in FORMS:  # what it brings depends on what only its game knows
+        return (brings(command, view, rules, sentences),)
     return (counts(view, verb),)
 
 
