@@ -126,3 +126,27 @@ def test_whatever_happens_can_be_told_and_whatever_is_legal_explained(players: i
     names = ["Anna", "Ben"][:players]
     assert victory(standing, names, sentences)
     assert len(ties(standing, game.rules, names, sentences)) >= 1
+
+
+def test_a_game_that_the_mafia_wins_has_no_winner_among_the_seats() -> None:
+    """AC-90, AC-103: nobody is on the first place, and the sentence says who has won."""
+    from bohnhof.telling.ending import victory
+    from bohnhof.texts import Sentences
+
+    game = Game("al-cabohne", players=1, seed=1, options={"ac_passes": "1"})
+    while game.actor is not None:
+        game.do("A", game.legal("A").commands[-1])
+    standing = game.rules.standing(game.state)
+    assert standing.against_thalers >= standing.thalers[0]
+    assert standing.places == [2]
+    result = game.result()
+    assert result is not None
+    assert result.winners == []
+    assert victory(standing, ["Anna"], Sentences("en")) == "The mafia wins."
+    assert victory(standing, ["Anna"], Sentences("de")) == "Die Mafia gewinnt."
+
+
+def test_the_usual_table_of_this_game_has_two_players() -> None:
+    from bohnhof.games import usual_players
+
+    assert Game("al-cabohne", players=usual_players("al-cabohne"), seed=1).seats == ["A", "B"]

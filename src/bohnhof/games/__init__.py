@@ -43,6 +43,16 @@ TAKERS: Final = {"en": alcabohne_bosses.IDS, "de": alcabohne_bosses.IDS}
 """Who gets gifts and is no seat: the word of each in commands, by its number."""
 
 
+USUAL_PLAYERS: Final[dict[str, int]] = {alcabohne.NAME: 2}
+"""How many play where nobody says, if it is not the number of most games."""
+MOSTLY_PLAYERS: Final = 4
+
+
+def usual_players(game: str) -> int:
+    """How many play a game where nobody says."""
+    return USUAL_PLAYERS.get(game, MOSTLY_PLAYERS)
+
+
 def create(
     game: str = bohnanza.NAME, edition: str = "", players: int = 4, options: dict[str, str] | None = None
 ) -> Rules:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from bohnhof.engine.refusals import Refused
+from bohnhof.games import usual_players
 from bohnhof.texts import LANGUAGES, Sentences
 
 INTERRUPTED = 130
@@ -24,7 +25,7 @@ def register(app: typer.Typer, language: str = "en") -> None:
     def simulate_command(
         game: Annotated[str, typer.Option(help=say("game"))] = "bohnanza",
         edition: Annotated[str, typer.Option(help=say("edition"))] = "",
-        players: Annotated[int, typer.Option(help=say("players"))] = 4,
+        players: Annotated[int | None, typer.Option(help=say("players"))] = None,
         bots: Annotated[str, typer.Option(help=say("bots"))] = "random",
         games: Annotated[int, typer.Option(min=1, help=say("games"))] = 1000,
         jobs: Annotated[int, typer.Option(min=0, help=say("jobs"))] = 1,
@@ -51,7 +52,7 @@ def register(app: typer.Typer, language: str = "en") -> None:
         plan = Plan(
             game=game,
             edition=edition,
-            players=players,
+            players=usual_players(game) if players is None else players,
             options=options_of(option or [], words),
             bots=names,
             games=games,

@@ -136,6 +136,8 @@ def place(command: Command, view: View, rules: Rules) -> str | None:
         return "waiting"
     if bean in tuple(view.row):
         return "row"
+    if rules.in_groups:
+        return "hand"
     for name, is_open, there in zip(rules.place_names, rules.open_places, view.places, strict=True):
         if is_open and bean in tuple(there.cards):
             return name

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from bohnhof.bots import BOTS
 from bohnhof.engine.refusals import Refused
 from bohnhof.game import Game
-from bohnhof.games import create
+from bohnhof.games import create, usual_players
 from bohnhof.notation.record import MOST_DIGITS
 from bohnhof.notation.words import Misread, shortened
 from bohnhof.telling.cards import joined
@@ -21,7 +21,6 @@ from bohnhof.terminal.seating import BadSeats, Seat, checked, filled, opponents,
 from bohnhof.terminal.sitting import Sitting
 from bohnhof.texts import LANGUAGES, Sentences
 
-USUAL_PLAYERS: Final = 4
 T = TypeVar("T")
 
 
@@ -154,7 +153,7 @@ class Starter:
             return filled(seats, wishes.players or len(seats))
         if self.asks:
             return self.ask_for_seats()
-        return usual_seats(wishes.players or USUAL_PLAYERS)
+        return usual_seats(wishes.players or usual_players(wishes.game))
 
     def ask_for_seats(self) -> list[Seat]:
         """A short menu; Enter accepts what stands in brackets."""
@@ -163,7 +162,10 @@ class Starter:
         self.screen.say(self.sentences.say("terminal.menu.welcome"), "bold")
         players = self.wishes.players
         if players is None:
-            players = self.answer(self.sentences.say("terminal.menu.players", usual=USUAL_PLAYERS), self.read_players)
+            usually = usual_players(self.wishes.game)
+            players = self.answer(self.sentences.say("terminal.menu.players", usual=usually), self.read_players)
+        if players == 1:
+            return usual_seats(players)
         usual = ", ".join(opponents(players)[1:])
         question = self.sentences.say("terminal.menu.opponents", bots=", ".join(BOTS), usual=usual)
         return self.answer(question, lambda text: read_opponents(text, players))
@@ -189,7 +191,7 @@ class Starter:
     def read_players(self, text: str) -> int:
         """A number of players that the edition is made for. Raises `BadSeats` or `Refused`."""
         if not text:
-            return USUAL_PLAYERS
+            return usual_players(self.wishes.game)
         if not text.isdecimal() or len(text) > 2:
             raise BadSeats("no_number", word=plain(text, 40))
         create(self.wishes.game, self.wishes.edition, int(text))
