@@ -26,7 +26,7 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
-from bohnhof.engine.vectors import EMPTY, count, in_order, same
+from bohnhof.engine.vectors import EMPTY, bit, count, in_order, same
 from bohnhof.engine.view import View
 
 LEAST_GAIN: Final = 0.04
@@ -338,9 +338,9 @@ class Trader(Farmer):
 
 def mark(partner: i64, give: i64, more: i64, want: i64) -> i64:
     """A number for an offer of one or two beans for one or none: equal for equal offers only."""
-    gives: i64 = 1 << (2 * give)
+    gives = bit(2 * give)
     if more != NONE:
-        gives += 1 << (2 * more)
+        gives += bit(2 * more)
     return (gives * 32 + want + 1) * 8 + partner
 
 
