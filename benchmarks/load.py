@@ -12,6 +12,7 @@ and ended with it, and the whole ends by itself. Results are written to build/lo
 
 import argparse
 import asyncio
+import gc
 import http.client
 import json
 import os
@@ -88,18 +89,18 @@ async def server(database: str) -> AsyncIterator[Server]:
         url = database or f"sqlite:///{Path(folder) / 'tables.db'}"
         options = ["--host", "127.0.0.1", "--port", "0", "--database", url, "--no-browser", "--log", "json"]
         limits = ["--max-tables", "100000", "--max-connections", "100000"]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "bohnhof", "serve", *options, *limits],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
+        log = Path(folder) / "log"  # a file takes all that a server says, a pipe that nobody reads does not
+        with log.open("wb") as written:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "bohnhof", "serve", *options, *limits],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=written,
+            )
         try:
-            yield Server(process, await asyncio.wait_for(asyncio.to_thread(address_of, process), 60))
+            yield Server(process, await asyncio.wait_for(address_in(log, process), 60))
         finally:
             process.terminate()
-            assert process.stderr is not None
-            process.stderr.close()
             try:
                 process.wait(20)
             except subprocess.TimeoutExpired:
@@ -107,14 +108,14 @@ async def server(database: str) -> AsyncIterator[Server]:
                 process.wait()
 
 
-def address_of(process: "subprocess.Popen[bytes]") -> str:
+async def address_in(log: Path, process: "subprocess.Popen[bytes]") -> str:
     """Where a server says that it listens."""
-    assert process.stderr is not None
-    for line in process.stderr:
-        event = json.loads(line)
-        if event["event"] == "ready":
-            return str(event["url"]).replace("localhost", "127.0.0.1")
-    raise SystemExit("the server did not start")
+    while process.poll() is None:
+        for line in log.read_text(encoding="utf-8").splitlines():
+            if line.startswith("{") and line.endswith("}") and (event := json.loads(line))["event"] == "ready":
+                return str(event["url"]).replace("localhost", "127.0.0.1")
+        await asyncio.sleep(0.05)
+    raise SystemExit("the server did not start:\n" + log.read_text(encoding="utf-8"))
 
 
 async def records(found: Server, many: int) -> list[tuple[str, int]]:
@@ -200,6 +201,7 @@ async def measured(
             if commits
             else 0,
             "commit_ms": round(1000 * done.get("bohnhof_store_commit_seconds_sum", 0.0) / commits, 2) if commits else 0,
+            "commit_p99_ms": milliseconds(bucket(done, "bohnhof_store_commit_seconds", 0.99)),
             "messages_per_second": round(figures.received / lasted),
             "kilobytes_per_second": round(figures.bytes / lasted / 1024),
             "people_processors": round(own / lasted, 3),
@@ -322,6 +324,7 @@ def main() -> None:
     if options.quick:
         options.tables, options.seconds, options.warm, options.steps, options.records = [5], 4.0, 1.0, 0, 0
     more_files()
+    gc.disable()  # the people of a run leave little behind, and none of them shall be late for it
     loop = None
     try:
         import uvloop

@@ -6,7 +6,9 @@
 The yardsticks play a simplified base game (one-for-one trades, no log, no variants): `bohn_plain.py` in ordinary
 Python, `bohn_c.c` in C. Machines are shared and drift, so the ratios of one run mean more than any number alone:
 every round measures everything once, times are processor time of the measuring process, and the medians over the
-rounds are shown.
+rounds are shown. Floors and aims were set on a machine on which the plain yardstick plays REFERENCE games a second. So
+each figure is also shown as it would be there, scaled by the plain yardstick of its own round, and judged by that; a
+ratio needs no scaling.
 """
 
 import argparse
@@ -23,6 +25,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 BUILD = ROOT / "build"
 OFFERS = 3
+REFERENCE = 466.0
+"""What `bohn_plain.py` plays a second where the floors were set."""
 FLOORS = {
     "games/s": (5_000, 10_000),
     "share of C": (0.18, 0.36),
@@ -34,6 +38,7 @@ FLOORS = {
     "games/s, four traders": (200, 1_000),
 }
 """The floor and the aim of each figure; for a time, less is better."""
+PLAIN = "yardstick plain Python, games/s"
 
 
 def yardstick_c() -> Callable[[int], None]:
@@ -218,7 +223,7 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
         in_c = rate(c, 8_000)
         games = rate(play, 1_500)
         note("yardstick C, games/s", in_c)
-        note("yardstick plain Python, games/s", rate(plain, 60))
+        note(PLAIN, rate(plain, 60))
         note("games/s", games)
         note("share of C", games / in_c)
         note("decisions/s", decision_rate(play, 500))
@@ -239,12 +244,12 @@ def show(figures: dict[str, list[float]]) -> bool:
     from rich.table import Table
 
     table = Table(title="Base game, 4 players, full rules, at most 3 offers a turn, one core", title_justify="left")
-    for head in ("figure", "median", "low", "high", "floor", "aim", "x plain", ""):
+    for head in ("figure", "median", "low", "high", "x plain", "at reference", "floor", "aim", ""):
         table.add_column(head, justify="left" if head == "figure" else "right")
-    plain = figures["yardstick plain Python, games/s"]
+    plain = figures[PLAIN]
     met = True
     for name, values in figures.items():
-        middle = statistics.median(values)
+        middle = scaled(name, figures)
         floor, aim = FLOORS.get(name, (None, None))
         ratio = ""
         if name.startswith(("games/s", "yardstick")):
@@ -256,14 +261,26 @@ def show(figures: dict[str, list[float]]) -> bool:
             verdict = "aim" if better(middle, aim) else "floor" if better(middle, floor) else "BELOW"
         table.add_row(
             name,
-            *(number(value) for value in (middle, min(values), max(values))),
+            *(number(value) for value in (statistics.median(values), min(values), max(values))),
+            ratio,
+            number(middle),
             "" if floor is None else number(floor),
             "" if aim is None else number(aim),
-            ratio,
             verdict,
         )
-    Console(width=118).print(table)
+    Console(width=132).print(table)
     return met
+
+
+def scaled(name: str, figures: dict[str, list[float]]) -> float:
+    """The median of a figure on a machine of the reference's speed; each round is scaled by its own yardstick."""
+    values = figures[name]
+    if name == "share of C":
+        return statistics.median(values)
+    slowness = [REFERENCE / p for p in figures[PLAIN]]
+    if name.endswith(", s"):
+        return statistics.median(v / slow for v, slow in zip(values, slowness, strict=True))
+    return statistics.median(v * slow for v, slow in zip(values, slowness, strict=True))
 
 
 def number(value: float) -> str:
@@ -292,6 +309,7 @@ def main() -> None:
     result = {
         name: {
             "median": statistics.median(values),
+            "at_reference": scaled(name, figures),
             "values": values,
             "floor": FLOORS.get(name, (None, None))[0],
             "aim": FLOORS.get(name, (None, None))[1],

@@ -8,8 +8,8 @@ from playwright.async_api import expect
 
 from bohnhof.game import Game
 
-BY_THEN = 240
-"""A whole game takes a quarter of this on a machine that has nothing else to do."""
+BY_THEN = 480
+"""A whole game takes an eighth of this on a machine that has nothing else to do."""
 
 
 async def comes_to_the_trading(person: Person) -> None:

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.bots.bot import Bot
+from bohnhof.bots.builder import Builder
 from bohnhof.bots.valuing import PAID, Farm
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
@@ -33,6 +34,9 @@ from bohnhof.engine.offers import Offer
 from bohnhof.engine.terms import FIELD_PRICE, TERMS
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
+from bohnhof.games.highbohn.asides import CLOSING_STEP
+from bohnhof.games.highbohn.marks import is_high_bohn
+from bohnhof.games.highbohn.verbs import BUILD
 
 BETTER: Final = 0.02
 """By how much an action must be better than waiting."""
@@ -40,17 +44,24 @@ SECOND_CARD: Final = 0.1
 """What it is worth to play a card that need not be played yet, its place apart."""
 GOOD_DEAL: Final = 0.1
 """How much a deal must bring to be accepted."""
-LONG_GAME: Final = 90.0
-"""So many cards must still be to come for a third field to pay."""
+LONG_GAME: Final = 30.0
+"""So many cards must still be to come for each thaler that a third field costs."""
+REAPS: Final = 5.0
+"""In the closing stage everything is harvested before anything else."""
 
 
 class Farmer(Bot):
-    """Values its farm after each thing it may do, and does the best."""
+    """Values its farm after each thing it may do, and does the best.
+
+    In High Bohn it buys buildings and uses them; if `builds` is switched off it buys none.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.farm = Farm(PAID[:])
         self.before: float = 0.0
+        self.builds: bool = True
+        self.builder: Builder | None = None
 
     def act(self, view: View) -> Command:
         """The best command by the value of the farm."""
@@ -60,17 +71,34 @@ class Farmer(Bot):
             assert offer is not None
             return self.answer(view, offer)
         if view.may_pass:
-            return Command(PASS)
+            return self.wish(view)
         return self.work(view)
 
     def read(self, view: View) -> None:
         """Read the own farm from the view, and what it is worth before anything is done."""
         farm = self.farm
         farm.load(view, view.seat)
+        farm.measure(view)
         farm.expect(view)
+        if self.builder is None and is_high_bohn(view.marks, view.players):
+            self.builder = Builder(farm)
         if not view.menu.may_offer and view.menu.lists(code_of(END)):
             farm.forced_count = 0  # what lies turned up need not be planted
         self.before = farm.worth()
+
+    def wish(self, view: View) -> Command:
+        """Buy where it pays; the farm has to have been read."""
+        best = self.before + BETTER
+        best_code: i64 = -1
+        menu = view.menu
+        for i in range(menu.count):
+            verb = verb_of(menu.codes[i])
+            if (verb == BUILD or verb == BUY_FIELD) and self.builder is not None:
+                value = self.value_of(view, self.farm, menu.codes[i], self.before)
+                if value > best:
+                    best = value
+                    best_code = menu.codes[i]
+        return simple(best_code) if best_code >= 0 else Command(PASS)
 
     def work(self, view: View) -> Command:
         """Plant, harvest, buy or go on: whatever leaves the farm worth most."""
@@ -110,14 +138,19 @@ class Farmer(Bot):
             return value
         if verb == HARVEST:
             field = second_of(code)
+            if self.builder is not None and view.step == CLOSING_STEP:
+                return now + REAPS
             gain = farm.worth_harvested(field) - now
             if farm.is_full(field):
                 return now + gain + 0.5
             return now + gain - BETTER
         if verb == BUY_FIELD:
-            if farm.to_come < LONG_GAME:
-                return now - 1.0
             price = float(view.terms[seat * TERMS + FIELD_PRICE])
+            if farm.to_come < LONG_GAME * price:
+                return now - 1.0
+            builder = self.builder
+            if builder is not None and self.builds:
+                price += builder.field_costs(view)
             return farm.worth_enlarged() - price + farm.to_come / 40.0
         if verb == DISCARD:
             card = first_of(code)
@@ -127,6 +160,11 @@ class Farmer(Bot):
             value = farm.worth()
             farm.put_back(card, at)
             return value - BETTER
+        builder = self.builder
+        if builder is not None:
+            if verb == BUILD and not self.builds:
+                return now - 1.0
+            return builder.value(view, code, now)
         return now
 
     def lies_open(self, view: View, bean: i64) -> bool:

@@ -20,13 +20,14 @@ from bohnhof.engine.commands import (
     OFFER,
     PASS,
     REFUSE,
+    STORED,
     Command,
     bean_of,
     place_of,
 )
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
-from bohnhof.engine.vectors import EMPTY, count, in_order, same
+from bohnhof.engine.vectors import EMPTY, bit, count, in_order, same
 from bohnhof.engine.view import View
 
 LEAST_GAIN: Final = 0.04
@@ -78,9 +79,9 @@ class Trader(Farmer):
             if command is not None:
                 return command
             if view.may_pass:
-                return Command(PASS)
+                return self.wish(view)
             return self.work(view)
-        if view.answering == 0 and view.may_pass:
+        if view.answering == 0 and view.may_pass and len(view.marks) == 0:
             return Command(PASS)
         return super().act(view)
 
@@ -116,13 +117,17 @@ class Trader(Farmer):
         self.guess_hands(view)
 
     def find_cards(self, menu: Menu) -> None:
-        """The card that it would give of each bean: a turned-up one, else the one nearest to the front."""
+        """The card that it would give of each bean: a turned-up one, else a stored one, else the one nearest to the
+        front."""
         for bean in range(TYPES):
             self.card[bean] = NONE
         for k in range(menu.source_count):
             card = menu.sources[k]
             bean = bean_of(card)
-            if self.card[bean] == NONE or place_of(card) != HAND:
+            found = self.card[bean]
+            if place_of(card) == STORED and found != NONE and place_of(found) != HAND:
+                continue
+            if found == NONE or place_of(card) != HAND:
                 self.card[bean] = card
 
     def gain_of(self, give: i64, more: i64, want: i64) -> float:
@@ -338,9 +343,9 @@ class Trader(Farmer):
 
 def mark(partner: i64, give: i64, more: i64, want: i64) -> i64:
     """A number for an offer of one or two beans for one or none: equal for equal offers only."""
-    gives: i64 = 1 << (2 * give)
+    gives = bit(2 * give)
     if more != NONE:
-        gives += 1 << (2 * more)
+        gives += bit(2 * more)
     return (gives * 32 + want + 1) * 8 + partner
 
 
@@ -361,4 +366,6 @@ def unmoved(seen: View, view: View) -> bool:
         and same(seen.waiting, view.waiting)
         and same(seen.wishes, view.wishes)
         and same(seen.hand_sizes, view.hand_sizes)
+        and same(seen.marks, view.marks)
+        and same(seen.stack, view.stack)
     )

@@ -10,9 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, PAYOUTS, TYPES, payout
-from bohnhof.engine.commands import HAND, bean_of, index_of, place_of
+from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, PAYOUTS, STEW, TYPES, payout
+from bohnhof.engine.commands import HAND, STORED, bean_of, index_of, place_of
 from bohnhof.engine.state import FIELDS
+from bohnhof.engine.terms import STEWS, TERMS
 from bohnhof.engine.vectors import zeros
 from bohnhof.engine.view import View
 
@@ -30,6 +31,10 @@ FALLOW: Final[i64] = -64
 """The number of an empty field: no bean, no card."""
 STEEP: Final[i64] = 12
 """No beanometer has a step behind this number of cards."""
+STEWED: Final[i64] = TYPES
+"""Stews have a row of their own behind those of the beans."""
+STEW_HOPE: Final = 0.4
+"""How likely a stew is to grow to its next step."""
 
 
 def grown(steps: tuple[int, ...], cards: int) -> float:
@@ -46,10 +51,13 @@ def grown(steps: tuple[int, ...], cards: int) -> float:
     return paid
 
 
-PAID: Final = vec[float]([float(PAYOUTS[i]) for i in range(int(TYPES * LARGEST_FIELD))])
-"""What n cards of a bean pay on its printed beanometer: `PAID[bean * LARGEST_FIELD + n]`."""
+PAID: Final = vec[float](
+    [float(PAYOUTS[i]) for i in range(int(TYPES * LARGEST_FIELD))] + [0.0 for _i in range(int(LARGEST_FIELD))]
+)
+"""What n cards of a bean pay on its printed beanometer: `PAID[bean * LARGEST_FIELD + n]`; the last row is for stews."""
 PROMISED: Final = vec[float](
     [grown(bean.steps, n) - payout(bean.steps, n) for bean in BEANS for n in range(int(LARGEST_FIELD))]
+    + [0.0 for _i in range(int(LARGEST_FIELD))]
 )
 """What n cards of a bean have on top of that, if it is certain that the next step is reached."""
 
@@ -75,6 +83,10 @@ class Farm:
         "hand_count",
         "homeless",
         "hope",
+        "meters",
+        "only",
+        "paid",
+        "promised",
         "seat",
         "sketch",
         "to_come",
@@ -91,6 +103,10 @@ class Farm:
         self.homeless: vec[i64] = zeros(ROOM)
         self.hand: vec[i64] = zeros(ROOM)
         self.hand_count: i64 = 0
+        self.only: vec[i64] = vec[i64]([NONE for _i in range(FIELDS)])
+        self.meters: vec[i64] = vec[i64]([*range(int(TYPES)), int(NONE)])
+        self.paid: vec[float] = PAID
+        self.promised: vec[float] = PROMISED
         self.hope: vec[float] = vec[float]([0.0 for _i in range(TYPES)])
         self.values: vec[float] = values
         self.to_come: float = 0.0
@@ -103,10 +119,15 @@ class Farm:
         self.count = view.fields[seat]
         at = seat * FIELDS
         for f in range(self.count):
-            if view.sizes[at + f] > 0:
-                self.fields[f] = view.kinds[at + f] * LARGEST_FIELD + view.sizes[at + f]
-            else:
+            if view.sizes[at + f] == 0:
                 self.fields[f] = FALLOW
+            elif view.kinds[at + f] == STEW:
+                self.fields[f] = STEWED * LARGEST_FIELD + view.sizes[at + f]
+            else:
+                self.fields[f] = view.kinds[at + f] * LARGEST_FIELD + view.sizes[at + f]
+        if len(view.admits) > 0:
+            for f in range(self.count):
+                self.only[f] = view.admits[at + f]
         self.forced_count = 0
         at = seat * TYPES
         types = view.types
@@ -123,6 +144,47 @@ class Farm:
             for i in range(len(hand)):
                 self.hand[i] = hand[i]
             self.hand_count = len(hand)
+
+    def measure(self, view: View) -> None:
+        """Read what fields pay the own seat, where that is not what is printed or has changed."""
+        at = view.seat * TYPES
+        types = view.types
+        for i in range(len(types)):
+            bean = types[i]
+            if view.meters[at + bean] != self.meters[bean]:
+                self.meters[bean] = view.meters[at + bean]
+                self.read_meter(bean, view.payouts, self.meters[bean])
+        stews = view.terms[view.seat * TERMS + STEWS]
+        if len(view.mixed) > 0 and stews != self.meters[STEWED]:
+            self.meters[STEWED] = stews
+            self.read_meter(STEWED, view.payouts, stews)
+            first = STEWED * LARGEST_FIELD
+            for n in range(STEEP):
+                self.values[first + n] = self.paid[first + n] + STEW_HOPE * self.promised[first + n]
+
+    def read_meter(self, row: i64, payouts: vec[i64], meter: i64) -> None:
+        """Take a row of the own tables from a row of the payout table: between two steps the promise rises evenly."""
+        paid = self.paid[:]
+        promised = self.promised[:]
+        first = row * LARGEST_FIELD
+        step: i64 = 0
+        for n in range(LARGEST_FIELD):
+            pays = payouts[meter * LARGEST_FIELD + n]
+            if n > 0 and pays != payouts[meter * LARGEST_FIELD + n - 1]:
+                step = n
+            following = n + 1
+            while following < LARGEST_FIELD and payouts[meter * LARGEST_FIELD + following] == pays:
+                following += 1
+            paid[first + n] = float(pays)
+            promised[first + n] = 0.0
+            if following < LARGEST_FIELD:
+                rise = float(payouts[meter * LARGEST_FIELD + following] - pays)
+                promised[first + n] = rise * float(n - step) / float(following - step)
+            self.values[first + n] = paid[first + n]
+        self.paid = paid
+        self.promised = promised
+        if row < STEWED:
+            self.hope[row] = 0.0
 
     def expect(self, view: View) -> None:
         """Value fields by how likely they still grow: by what is unseen and by how far the game has gone."""
@@ -146,10 +208,10 @@ class Farm:
             unseen[hand[i]] -= 1
         for seat in range(view.players):
             for f in range(seat * FIELDS, seat * FIELDS + view.fields[seat]):
-                if view.sizes[f] > 0:
+                if view.sizes[f] > 0 and view.kinds[f] != STEW:
                     unseen[view.kinds[f]] -= view.sizes[f]
-        paid = PAID
-        promised = PROMISED
+        paid = self.paid
+        promised = self.promised
         values = self.values
         types = view.types
         for i in range(len(types)):
@@ -188,6 +250,8 @@ class Farm:
         if place_of(card) == HAND:
             self.hand[index_of(card)] = NONE
             return index_of(card)
+        if place_of(card) == STORED:
+            return NONE
         at = self.find_forced(bean_of(card))
         if at >= 0:
             self.forced[at] = NONE
@@ -211,17 +275,26 @@ class Farm:
         self.fields[field] = before
         return value
 
+    def worth_stewed(self, field: i64) -> float:
+        """What the farm is worth with one more card in a stew, or with one that begins on this field."""
+        before = self.fields[field]
+        self.fields[field] = STEWED * LARGEST_FIELD + (before & CARDS) + 1
+        value = self.worth()
+        self.fields[field] = before
+        return value
+
     def worth_harvested(self, field: i64) -> float:
         """What the farm is worth after a harvest, its thalers counted."""
         before = self.fields[field]
         self.fields[field] = FALLOW
-        value = self.worth() + PAID[before]
+        value = self.worth() + self.paid[before]
         self.fields[field] = before
         return value
 
     def worth_enlarged(self) -> float:
         """What the farm is worth with one more field, its price not counted."""
         self.fields[self.count] = FALLOW
+        self.only[self.count] = NONE
         self.count += 1
         value = self.worth()
         self.count -= 1
@@ -278,13 +351,14 @@ class Farm:
     def add(self, bean: i64) -> float:
         """Plant a card in the sketch, where it does best; returns what that adds or costs."""
         sketch = self.sketch
+        only = self.only
         values = self.values
         empty: i64 = -1
         several = False
         for f in range(self.count):
             at = sketch[f]
             if at < 0:
-                if empty < 0:
+                if only[f] == bean or (empty < 0 and only[f] == NONE):
                     empty = f
             elif at >> BITS == bean:
                 sketch[f] = at + 1
@@ -299,12 +373,14 @@ class Farm:
         field: i64 = 0
         for f in range(self.count):
             at = sketch[f]
-            if several and at & CARDS == 1:
+            if (several and at & CARDS == 1) or (only[f] != NONE and only[f] != bean):
                 continue
-            change = PAID[at] - values[at]
+            change = self.paid[at] - values[at]
             if change > best:
                 best = change
                 field = f
+        if best < -50.0:
+            best = -1.0  # only fields of one bean could be cleared: hardly ever
         sketch[field] = single
         return best + values[single]
 
@@ -318,4 +394,4 @@ class Farm:
     def is_full(self, field: i64) -> bool:
         """Whether more cards on a field would pay nothing more."""
         at = self.fields[field]
-        return PAID[at] > 0.0 and PAID[at] == PAID[at | CARDS]
+        return self.paid[at] > 0.0 and self.paid[at] == self.paid[at | CARDS]

@@ -39,7 +39,7 @@ from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import Place, State
 from bohnhof.engine.steps import FINISH, NEXT, STAY, Step
 from bohnhof.engine.terms import DISCARDS, TURNS_UP
-from bohnhof.engine.vectors import zeros
+from bohnhof.engine.vectors import bit, zeros
 from bohnhof.games.bohnanza.draw import Draw
 from bohnhof.games.bohnanza.goods import filled
 from bohnhof.games.bohnanza.hand import PlantFromHand
@@ -147,7 +147,7 @@ class PlantAndDiscard(PlantFromHand):
 
     def __init__(self) -> None:
         super().__init__()
-        self.verbs |= 1 << DISCARD
+        self.verbs |= bit(DISCARD)
 
     def enter(self, s: State) -> i64:
         """Nothing is discarded yet."""

@@ -182,7 +182,7 @@ def _payouts() -> vec[i64]:
         for steps in _METERS
         for cards in range(int(LARGEST_FIELD))
     ]
-    return vec[i64]([*(int(thalers) for thalers in printed), *topped])
+    return vec[i64]([int(thalers) for thalers in printed] + topped)
 
 
 PAYOUTS: Final = _payouts()

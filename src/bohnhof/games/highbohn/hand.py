@@ -12,6 +12,7 @@ from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import NEXT, STAY
 from bohnhof.engine.terms import PLANTS, STORES
+from bohnhof.engine.vectors import bit
 from bohnhof.games.bohnanza.hand import PlantFromHand
 from bohnhof.games.bohnanza.words import bean, not_your_turn
 from bohnhof.games.highbohn.asides import own_elsewhere
@@ -51,7 +52,7 @@ class PlayFromHand(PlantFromHand):
     def __init__(self) -> None:
         super().__init__()
         for verb in (STEW_BEAN, STORE_BEAN, LOOK, MOVE, DECLINE):
-            self.verbs |= 1 << verb
+            self.verbs |= bit(verb)
 
     def enter(self, s: State) -> i64:
         """HB-27, HB-103: a new turn, a new window."""

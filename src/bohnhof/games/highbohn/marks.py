@@ -116,3 +116,8 @@ def own_place(seat: i64, which: i64) -> i64:
 def guests(s: State, seat: i64, field: i64) -> i64:
     """The mixture of an own field: 0 if it holds one type only."""
     return s.mixed[seat * FIELDS + field]
+
+
+def is_high_bohn(marks: vec[i64], players: i64) -> bool:
+    """Whether these are the marks of a table of High Bohn: for those who see a view and no rules."""
+    return len(marks) == _SEATS + players * SEAT_STRIDE

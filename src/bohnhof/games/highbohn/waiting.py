@@ -10,6 +10,7 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, NEXT, STAY
+from bohnhof.engine.vectors import bit
 from bohnhof.games.bohnanza.waiting import PlantWaiting, next_planter
 from bohnhof.games.bohnanza.words import bean, seat
 from bohnhof.games.highbohn.asides import own_elsewhere
@@ -31,7 +32,7 @@ class PlantOrStore(PlantWaiting):
 
     def __init__(self) -> None:
         super().__init__()
-        self.verbs |= (1 << STEW_BEAN) | (1 << STORE_BEAN)
+        self.verbs |= bit(STEW_BEAN) | bit(STORE_BEAN)
 
     def enter(self, s: State) -> i64:
         """BB-68; whoever can buy something is asked before the first planting (HB-21)."""

@@ -7,12 +7,15 @@ from mypy_extensions import i64
 
 from bohnhof.engine.state import State
 from bohnhof.engine.terms import FIELD_PRICE, MOST_FIELDS
+from bohnhof.engine.vectors import bit
 from bohnhof.games.highbohn.buildings import BEAN_OF_KIND, KIND_COUNT, KIND_OF_BEAN, PRICES
 from bohnhof.games.highbohn.marks import FOR_SALE
 
 _BITS: Final[i64] = 6
 """Enough for the number of thalers of one bean: these vectors of counts fit in one whole number."""
 _MOST: Final[i64] = 63
+_ONE: Final = vec[i64]([0 if kind < 0 else bit(_BITS * kind) for kind in list(KIND_OF_BEAN)])
+"""One thaler of each bean in such a number."""
 
 
 def open_thalers(s: State, who: i64, which: i64) -> i64:
@@ -30,7 +33,7 @@ def by_kind(s: State, who: i64) -> i64:
     counts: i64 = 0
     at = who * s.capacity
     for i in range(at, at + s.thalers[who]):
-        counts += 1 << (_BITS * KIND_OF_BEAN[s.stack[i]])
+        counts += _ONE[s.stack[i]]
     return counts
 
 
