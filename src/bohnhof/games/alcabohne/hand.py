@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
-from bohnhof.engine.commands import END, END_CODE, PLANT, WHICHEVER, Command, second_of
+from bohnhof.engine.commands import END, END_CODE, PLANT, WHICHEVER, Command, second_of, verb_of
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
@@ -68,7 +68,7 @@ class PlayBeans(Step):
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """Lay the front card, or end the phase."""
-        if code == END_CODE:
+        if verb_of(code) == END:
             return NEXT
         plant_front(s, seat, second_of(code))
         return STAY

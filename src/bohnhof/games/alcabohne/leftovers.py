@@ -90,7 +90,7 @@ class Leftovers(Step):
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """AC-41: a group goes as a whole to one place."""
-        if code == END_CODE:
+        if verb_of(code) == END:
             return NEXT
         if verb_of(code) == PLANT:
             plant_group(s, seat, first_of(code), second_of(code))

@@ -20,6 +20,7 @@ from bohnhof.engine.commands import (
     place_of,
     second_of,
     source,
+    verb_of,
 )
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
@@ -151,7 +152,7 @@ class Tribute(Step):
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """AC-44, AC-45; AC-48: what a boss harvests now is the mafia's alone."""
-        if code == END_CODE:
+        if verb_of(code) == END:
             s.marks[GAVE] = 0
             return NEXT
         field = index_of(first_of(code))

@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
-from bohnhof.engine.commands import DISCARD, END, END_CODE, PLANT, TURN_UP, TURN_UP_CODE, Command
+from bohnhof.engine.commands import DISCARD, END, END_CODE, PLANT, TURN_UP, TURN_UP_CODE, Command, verb_of
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
@@ -67,7 +67,7 @@ class Uncover(Step):
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """AC-55, AC-56, AC-58 to AC-61; AC-82: what the emptied pile brings comes last."""
-        if code == END_CODE:
+        if verb_of(code) == END:
             s.marks[COUNTED] = 0
             return NEXT
         which = take_card(s)
