@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.cards import COGNAC, NONE
+from bohnhof.engine.commands import Command
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal, Refused
@@ -27,12 +28,14 @@ from bohnhof.games.highbohn.buildings import (
     FINAL_EMPTYING,
     IDS,
     KIND_COUNT,
+    KINDS,
     NO_FIELD,
     PAYOUTS,
     SALOON2,
 )
 from bohnhof.games.highbohn.buying import AskOthers, Build, BuyThirdField, NameKind, Pay
 from bohnhof.games.highbohn.closing import Closing, begin_closing
+from bohnhof.games.highbohn.colliding import collides
 from bohnhof.games.highbohn.draw import DrawAndArrange
 from bohnhof.games.highbohn.estate import sleeping, take_over
 from bohnhof.games.highbohn.hand import PlayFromHand
@@ -107,6 +110,8 @@ class HighBohn(Bohnanza):
         self.seat_beans = SEAT_BEANS
         self.seat_stride = SEAT_STRIDE
         self.wares = list(IDS)
+        self.ware_prices = [building.price for building in BUILDINGS]
+        self.ware_beans = [KINDS[building.kind].bean for building in BUILDINGS]
         furnish(self.template, more.get("closing_order", "interleaved") == "interleaved")
 
     # --- the closing stage --------------------------------------------------------------------------------------------
@@ -155,6 +160,14 @@ class HighBohn(Bohnanza):
     def go_on(self, s: State, step: Step, signal: i64) -> None:
         """A step in between may have led the table back to the one that goes on now."""
         super().go_on(s, self.step(s), signal)
+
+    def hold(self) -> float:
+        """HB-26."""
+        return float(self.options.get("purchase_hold", OPTIONS["purchase_hold"]))
+
+    def collides(self, s: State, seat: i64, command: Command, other: i64) -> bool:
+        """HB-22, HB-26."""
+        return not self.step(s).alone and collides(s, seat, command, other)
 
     # --- what is seen ---------------------------------------------------------------------------------------------
 
