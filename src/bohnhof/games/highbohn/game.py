@@ -16,7 +16,9 @@ from bohnhof.engine.steps import FINISH, Step
 from bohnhof.engine.terms import GUEST, MOST_FIELDS, STEWS, UNPROTECTED
 from bohnhof.engine.vectors import EMPTY, zeros
 from bohnhof.games.bohnanza.editions import CLASSIC, EDITIONS, FIELD_BEAN, Edition, Setup
+from bohnhof.games.bohnanza.game import OPTIONS as BASE_OPTIONS
 from bohnhof.games.bohnanza.game import SEATS, Bohnanza, checked_options
+from bohnhof.games.bohnanza.game import option_values as base_option_values
 from bohnhof.games.bohnanza.scoring import ranked
 from bohnhof.games.bohnanza.wish import Wish
 from bohnhof.games.highbohn.asides import CLOSING_STEP
@@ -64,6 +66,8 @@ from bohnhof.games.highbohn.waiting import PlantOrStore
 NAME: Final = "high-bohn"
 OPTIONS: Final = {"cognac": "off", "closing_order": "interleaved", "purchase_hold": "2"}
 """The options that High Bohn adds to those of the base game, and their defaults."""
+ALL_OPTIONS: Final = {**{name: value for name, value in BASE_OPTIONS.items() if name != "duel_three_fields"}, **OPTIONS}
+"""All options of a table (HB-129: there is no duel)."""
 THIRD_FIELD_PRICE: Final = 3
 CARDS_ON_A_STORE: Final[i64] = 3
 
@@ -258,6 +262,27 @@ def create(edition: str, players: int, options: dict[str, str]) -> HighBohn:
     base = checked_options(players, {name: value for name, value in options.items() if name not in OPTIONS})
     more = {name: value for name, value in options.items() if name in OPTIONS and value != OPTIONS[name]}
     return HighBohn(with_buildings(EDITIONS[edition], players, more.get("cognac") == "on"), players, base, more)
+
+
+def option_values(name: str, players: int) -> list[str]:
+    """The values that a form offers for an option at a table of so many players; HB-26 takes other numbers too."""
+    if name == "cognac":
+        return ["off", "on"]
+    if name == "closing_order":
+        return ["interleaved", "harvest_first"]
+    if name == "purchase_hold":
+        return ["0", "1", "2", "3", "5"]
+    return base_option_values(name, players)
+
+
+def editions() -> dict[str, list[int]]:
+    """The editions that High Bohn is played with, and their numbers of players (HB-1, HB-129)."""
+    found: dict[str, list[int]] = {}
+    for name, edition in EDITIONS.items():
+        numbers = sorted(number for number in edition.setups if number in FINAL_EMPTYING)
+        if name != FIELD_BEAN and len(numbers) > 0:
+            found[name] = numbers
+    return found
 
 
 def allows(name: str, value: str) -> bool:
