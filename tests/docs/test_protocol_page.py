@@ -172,7 +172,7 @@ def test_every_answer_over_http_is_there() -> None:
         (method, path.replace("NAME", "{name}").replace("SECRET", "{secret}").replace("LANG", "{language}"))
         for method, path in re.findall(r"`(GET|POST) (/\S*)`", PAGE)
     }
-    told = {(method, path.replace("/rules/ID", "/rules/{rule}")) for method, path in told}
+    told = {(method, path.replace("/rules/ID", "/rules/{rule}").replace("GUIDE", "{guide}")) for method, path in told}
     house = House.__new__(House)
     house.limits = house.meters = house.store = None  # type: ignore[assignment]
     routes = {
