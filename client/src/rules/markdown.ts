@@ -10,7 +10,6 @@ export type Inline =
 
 export type Block =
   | { kind: 'paragraph' | 'example'; words: Inline[] }
-  | { kind: 'heading'; text: string }
   | { kind: 'lines'; text: string }
   | { kind: 'list'; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
@@ -33,10 +32,7 @@ export function blocksOf(text: string): Block[] {
   for (let at = 0; at < lines.length; at++) {
     const line = (lines[at] ?? '').trimEnd()
     if (line.trim() === '') end()
-    else if (line.startsWith('## ')) {
-      end()
-      blocks.push({ kind: 'heading', text: line.slice(3) })
-    } else if (line.startsWith('```')) {
+    else if (line.startsWith('```')) {
       end()
       const inside: string[] = []
       while (++at < lines.length && !lines[at]!.startsWith('```')) inside.push(lines[at]!)

@@ -37,8 +37,8 @@ describe('a text of the rules', () => {
       { kind: 'text', text: '.' },
     ])
   })
-  it('has the headings, links and lines of the pages for newcomers', () => {
-    expect(blocksOf('## One\nTwo.\n```turn\nA plant 1\n\nB draw\n```\nThree.').map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'lines', 'paragraph'])
+  it('has the links and lines of the pages for newcomers', () => {
+    expect(blocksOf('Two.\n```turn\nA plant 1\n\nB draw\n```\nThree.').map(({ kind }) => kind)).toEqual(['paragraph', 'lines', 'paragraph'])
     expect(blocksOf('```\na\n\nb\n```')).toEqual([{ kind: 'lines', text: 'a\n\nb' }])
     expect(inlineOf('See [the *old* game](/how-to-play/base), *really*.')).toEqual([
       { kind: 'text', text: 'See ' },
