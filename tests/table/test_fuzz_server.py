@@ -442,8 +442,12 @@ async def test_floods_and_silent_connections_hold_up_nobody_and_take_no_room(tmp
             assert statuses.count(201) <= 18
             assert set(statuses) == {201, 429}
         async with server.http("192.0.2.77") as http:
-            asked = await asyncio.gather(*(http.get(f"/api/tables/{name}") for _ in range(260)))
-            assert {answer.status_code for answer in asked} == {200, 429}
+            seen: set[int] = set()
+            async with asyncio.timeout(60):
+                while seen != {200, 429}:  # a slow machine has to ask for longer until it has asked too quickly
+                    asked = await asyncio.gather(*(http.get(f"/api/tables/{name}") for _ in range(260)))
+                    seen |= {answer.status_code for answer in asked}
+                    assert seen <= {200, 429}
         many = await asyncio.gather(*(send(server, beginning(server, name), HELLO, wait=2) for _ in range(80)))
         assert any(b"too_many_connections" in back or b"table_full" in back for back in many)
         for _reader, writer in silent:
