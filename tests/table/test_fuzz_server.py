@@ -456,7 +456,7 @@ async def test_floods_and_silent_connections_hold_up_nobody_and_take_no_room(tmp
             assert statuses.count(201) <= 18
             assert set(statuses) == {201, 429}
         assert await asked_at_once(server, f"/api/tables/{name}", 1000) == {200, 429}
-        many = await asyncio.gather(*(send(server, beginning(server, name), HELLO, wait=2) for _ in range(80)))
+        many = await asyncio.gather(*(send(server, beginning(server, name), HELLO, wait=10) for _ in range(80)))
         assert any(b"too_many_connections" in back or b"table_full" in back for back in many)
         for _reader, writer in silent:
             writer.transport.abort()

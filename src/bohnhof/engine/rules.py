@@ -194,11 +194,10 @@ class Rules:
         """What a verb belongs to at a table in this step: the step itself or a liberty."""
         if not 0 <= verb < LAST_VERB:
             return None
-        mask = 1 << verb
-        if step.verbs & mask != 0:
+        if (step.verbs >> verb) & 1 != 0:
             return step
         liberty = self.first_liberty
-        while liberty.verbs & mask == 0:
+        while (liberty.verbs >> verb) & 1 == 0:
             if not liberty.has_then:
                 return None
             liberty = liberty.then

@@ -15,6 +15,7 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
+from bohnhof.engine.vectors import bit
 
 STAY: Final[i64] = 0
 """The step goes on: there is a decision point in it."""
@@ -42,7 +43,7 @@ class Step:
         self.has_then = False
         self.verbs = 0
         for verb in verbs:
-            self.verbs |= 1 << verb
+            self.verbs |= bit(verb)
 
     def owns(self, verb: i64) -> bool:
         """Whether commands with this verb belong to it."""

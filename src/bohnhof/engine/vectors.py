@@ -15,6 +15,14 @@ EMPTY: Final = zeros(0)
 """No cards. It has no room, so appending to it makes a new vector and leaves it empty."""
 
 
+def bit(n: i64) -> i64:
+    """The n-th power of two, for n up to 62. Compiled code shifts a number that is written out with 32 bits only, so
+    `1 << n` is good for seats and beans and not for verbs."""
+    power: i64 = 1
+    power <<= n
+    return power
+
+
 def count(v: vec[i64], x: i64) -> i64:
     """How often a number occurs."""
     n: i64 = 0
