@@ -252,14 +252,13 @@ def show(figures: dict[str, list[float]]) -> bool:
     )
     for head in ("figure", "median", "low", "high", "x plain", "at reference", "floor", "aim", ""):
         table.add_column(head, justify="left" if head == "figure" else "right")
-    plain = figures[PLAIN]
     met = True
     for name, values in figures.items():
         middle = scaled(name, figures)
         floor, aim = FLOORS.get(name, (None, None))
         ratio = ""
         if name.startswith(("games/s", "yardstick")):
-            ratio = f"{statistics.median(v / p for v, p in zip(values, plain, strict=True)):.2f}"
+            ratio = f"{middle / REFERENCE:.2f}"
         verdict = ""
         if floor is not None and aim is not None:
             better = (lambda a, b: a <= b) if aim < floor else (lambda a, b: a >= b)
@@ -283,10 +282,8 @@ def scaled(name: str, figures: dict[str, list[float]]) -> float:
     values = figures[name]
     if name == "share of C":
         return statistics.median(values)
-    slowness = [REFERENCE / p for p in figures[PLAIN]]
-    if name.endswith(", s"):
-        return statistics.median(v / slow for v, slow in zip(values, slowness, strict=True))
-    return statistics.median(v * slow for v, slow in zip(values, slowness, strict=True))
+    sign = -1 if name.endswith(", s") else 1
+    return statistics.median(v * (REFERENCE / p) ** sign for v, p in zip(values, figures[PLAIN], strict=True))
 
 
 def number(value: float) -> str:

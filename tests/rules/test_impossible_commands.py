@@ -5,7 +5,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof import Game
-from bohnhof.engine.commands import ACCEPT, DISCARD, HARVEST, OFFER, PLANT, WISH, Command, source
+from bohnhof.engine.commands import (
+    ACCEPT,
+    BUY_FIELD,
+    DISCARD,
+    DRAW,
+    END,
+    HARVEST,
+    OFFER,
+    PLANT,
+    TURN_UP,
+    WISH,
+    Command,
+    source,
+)
 from bohnhof.engine.vectors import EMPTY
 
 CARDS = [source(1, 0, 28), source(9, 0, 3), source(99, 0, 3), source(0, 5, -1), -70]
@@ -19,6 +32,8 @@ COMMANDS = [
     *[Command(OFFER, partner, 0, EMPTY, vec[i64]([0])) for partner in (-1, 7, 300)],
     *[Command(ACCEPT, number, 0, vec[i64]([card])) for number in (-1, 1, 99) for card in CARDS],
     *[Command(DISCARD, card) for card in CARDS],
+    *[Command(verb, 3) for verb in (TURN_UP, END, DRAW, BUY_FIELD)],
+    *[Command(verb, 0, 2) for verb in (TURN_UP, END, DRAW, BUY_FIELD)],
     *[Command(verb) for verb in (-3, 19, 33, 62, 63, 10**6)],
 ]
 

@@ -8,11 +8,15 @@ from mypy_extensions import i64
 from bohnhof.cards import TYPES
 from bohnhof.engine.commands import (
     ANY,
+    BUY_FIELD,
     DISCARD,
+    DRAW,
+    END,
     HARVEST,
     LAST_PLACE,
     LAST_VERB,
     PLANT,
+    TURN_UP,
     UNSAID,
     WHICHEVER,
     Command,
@@ -74,6 +78,9 @@ def possible(command: Command) -> bool:
         return False
     if not 0 <= command.b < 1 << 8 and command.verb != PLANT and command.verb != HARVEST:
         return False  # it would spill over into the verb of a code; a field is looked at by its step
+    takes_none = command.verb == TURN_UP or command.verb == BUY_FIELD or command.verb == END or command.verb == DRAW
+    if takes_none and (command.a != 0 or command.b != 0):
+        return False  # its code would be that of another command
     if command.verb == PLANT and command.a >= TYPES and command.a != WHICHEVER:
         return False
     if command.verb == DISCARD and command.a != WHICHEVER and not names_a_card(command.a):
