@@ -11,7 +11,7 @@ VENV := .venv
 COMPILED := .venv-compiled
 LANGUAGE_OPTION := $(if $(LANG_CODE),--lang $(LANG_CODE),)
 TESTS ?= tests
-SOURCES := $(shell find src docs/rules -type f -name '[!.]*' -not -name '*.pyc' -not -path '*/.*' \
+SOURCES := $(shell find src docs/rules docs/how-to-play -type f -name '[!.]*' -not -name '*.pyc' -not -path '*/.*' \
 	-not -path 'src/bohnhof/table/client/*') pyproject.toml build_hook.py build_client.py build_flags.py build_cold.h
 CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*') $(wildcard src/bohnhof/texts/*/client*.json)
 

@@ -9,13 +9,21 @@ bot would win 25 % of the games.
 
 import argparse
 import sys
+from pathlib import Path
 
-from bohnhof.bots import BOTS
 from bohnhof.lab.plan import Plan
 from bohnhof.lab.simulate import simulate
 from bohnhof.lab.summary import Score, Summary
 
-PAIRINGS = (("farmer", "random"), ("trader", "farmer"))
+NEVER_BUILDS = f"{Path(__file__).with_name('never_builds.py')}:NeverBuilds"
+PAIRINGS = (
+    ("bohnanza", "farmer", "random"),
+    ("bohnanza", "trader", "farmer"),
+    ("high-bohn", "farmer", "random"),
+    ("high-bohn", "trader", "farmer"),
+    ("high-bohn", "trader", NEVER_BUILDS),
+)
+"""The game, the lone bot and the others. The last of them is a `trader` that buys no building."""
 PLAYERS = 4
 
 
@@ -25,15 +33,15 @@ def progress(text: str) -> None:
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
-def play(lone: str, others: str, games: int, jobs: int, seed: int) -> Summary:
+def play(game: str, lone: str, others: str, games: int, jobs: int, seed: int) -> Summary:
     """Play one pairing."""
-    plan = Plan(players=PLAYERS, bots=(lone, others, others, others), games=games, seed=seed).settled()
+    plan = Plan(game=game, players=PLAYERS, bots=(lone, others, others, others), games=games, seed=seed).settled()
     outcome = simulate(
-        plan, jobs, watch=lambda done: progress(f"{lone} against three {others}: {done} of {games} games")
+        plan, jobs, watch=lambda done: progress(f"{lone} against three {short(others)}: {done} of {games} games")
     )
     progress("")
     if outcome.interrupted or outcome.broken:
-        sys.exit(f"{lone} against three {others}: stopped after {outcome.summary.games} games")
+        sys.exit(f"{lone} against three {short(others)}: stopped after {outcome.summary.games} games")
     return outcome.summary
 
 
@@ -43,6 +51,11 @@ def told(score: Score) -> str:
     return f"{score.thalers.mean() or 0:.2f} thalers ({low:.2f} to {high:.2f})"
 
 
+def short(bot: str) -> str:
+    """The name of a bot without the path of its file."""
+    return bot.rpartition(":")[2]
+
+
 def main() -> None:
     """Play the pairings and print what came out."""
     parser = argparse.ArgumentParser(description="How strong the bots are, with 95 % intervals.")
@@ -50,18 +63,15 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes that play (1)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the simulation (1)")
     given = parser.parse_args()
-    for lone, others in PAIRINGS:
-        missing = [bot for bot in (lone, others) if bot not in BOTS]
-        if missing:
-            print(f"{lone} against three {others}: left out, there is no bot {' and no bot '.join(missing)} here")
-            continue
-        summary = play(lone, others, given.games, given.jobs, given.seed)
+    for game, lone, others in PAIRINGS:
+        summary = play(game, lone, others, given.games, given.jobs, given.seed)
         score = summary.bots[lone]
         low, high = score.share_interval() or (0.0, 1.0)
         print(
-            f"One {lone} against three {others} wins {100 * (score.share() or 0):.1f} % of {summary.finished} games "
+            f"{game}: one {lone} against three {short(others)} wins {100 * (score.share() or 0):.1f} % "
+            f"of {summary.finished} games "
             f"(95 %: {100 * low:.1f} to {100 * high:.1f}; equal players: {100 / PLAYERS:.0f}): "
-            f"{told(score)} a game, each {others} {told(summary.bots[others])}."
+            f"{told(score)} a game, each {short(others)} {told(summary.bots[others])}."
         )
         if summary.flagged_count:
             print(f"  {summary.flagged_count} games are flagged, the first: {summary.flagged[0]}")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import bohnhof
 from bohnhof.notation.rulebook import folder
+from bohnhof.table.guide_pages import folder as guides
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -125,7 +126,12 @@ def test_the_rules_that_ship_are_those_of_the_documents() -> None:
         shipped = {entry.name: entry.read_bytes() for entry in home.iterdir() if entry.name.endswith(".md")}
         written = {file.name: file.read_bytes() for file in (ROOT / "docs" / "rules" / language).glob("*.md")}
         assert shipped == written
-    assert PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"] == {"docs/rules": "bohnhof/rulebook"}
+    shipped = {entry.name: entry.read_bytes() for entry in guides().iterdir() if entry.name.endswith(".md")}
+    assert shipped == {file.name: file.read_bytes() for file in (ROOT / "docs" / "how-to-play").glob("*.md")}
+    assert PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"] == {
+        "docs/rules": "bohnhof/rulebook",
+        "docs/how-to-play": "bohnhof/guides",
+    }
 
 
 def test_every_file_that_the_build_names_exists() -> None:
@@ -139,5 +145,5 @@ def test_the_continuous_integration_can_be_run() -> None:
     assert script.stat().st_mode & 0o100
     text = script.read_text(encoding="utf-8")
     assert "make check" in text
-    assert "make test" in text
+    assert "make --keep-going test" in text
     subprocess.run(["bash", "-n", str(script)], check=True)

@@ -9,11 +9,18 @@ from bohnhof.game import Game
 EDITION = "amigo-classic"
 
 
-def dealt(hands: Sequence[str], pile: str = "", said: Iterable[str] = (), edition: str = EDITION) -> str:
+def dealt(
+    hands: Sequence[str],
+    pile: str = "",
+    said: Iterable[str] = (),
+    edition: str = EDITION,
+    game: str = "bohnanza",
+    **options: str,
+) -> str:
     """The record of a game in which A begins, the hands (front first) and the top of the draw pile are as wanted, and
     these commands were given: `dealt(["re bl so ch st", ...], "ga ga", ["A plant 1", "A turn-up"])`."""
-    game = Game(edition=edition, players=len(hands), options={"start_seat": "A"}, seed=1)
-    head = game.record().splitlines()
+    fresh = Game(game, edition, len(hands), {"start_seat": "A", **options}, seed=1)
+    head = fresh.record().splitlines()
     cards = [hand.split() for hand in hands]
     first = [hand[i] for i in range(5) for hand in cards] + pile.split()
     left = Counter(head[4].split()[1:])

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Any, Self
 
@@ -127,16 +128,26 @@ class Person:
         return self.page.locator(".actions").get_by_role("button", name=name)
 
     async def presses(self, button: Locator) -> None:
-        """Press a button that says something to the table, again if the page took it for the second half of a double
-        click: nobody can press two different buttons as fast as a test."""
+        """Press a button that says something to the table."""
+        await self.presses_until_said(button.click, str(button))
+
+    async def presses_until_said(self, press: Callable[[], Awaitable[None]], what: str) -> None:
+        """Press something that says something to the table, again if the page took it for the second half of a double
+        press: nobody can press two different things as fast as a test."""
         said = len(self.said)
         for _attempt in range(10):
-            await button.click()
-            for _look in range(20):
-                if len(self.said) > said:
-                    return
-                await asyncio.sleep(0.02)
-        raise AssertionError(f"{button} says nothing")
+            await press()
+            if await self.said_more(said):
+                return
+        raise AssertionError(f"{what} says nothing")
+
+    async def said_more(self, than: int) -> bool:
+        """Wait for a moment until the page has said something new to the table; whether it has."""
+        for _look in range(20):
+            if len(self.said) > than:
+                return True
+            await asyncio.sleep(0.02)
+        return False
 
     async def does(self, label: str) -> None:
         """Press the first of the buttons below the table that is called like this."""

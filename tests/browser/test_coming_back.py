@@ -223,10 +223,7 @@ async def plants_or_draws(person: Person) -> None:
     if person.view["turn"]["actor"] == person.you or person.view["seat:A"]["waiting"]:
         question = person.page.locator(".question button.primary")
         await question.or_(person.page.locator(".actions button.do")).first.click()
-    for _look in range(20):
-        if len(person.said) > said:
-            return
-        await asyncio.sleep(0.02)
+    await person.said_more(said)
 
 
 async def test_the_host_is_still_the_host_after_a_reload(people: People) -> None:

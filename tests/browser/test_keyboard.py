@@ -1,7 +1,5 @@
 """Everything with the keyboard alone. No mouse is moved in these tests."""
 
-import asyncio
-
 from dealt import dealt
 from people import People, Person
 from playwright.async_api import Locator, expect
@@ -28,16 +26,8 @@ async def press(person: Person, *keys: str) -> None:
 
 
 async def says(person: Person, key: str) -> None:
-    """Press a key that says something to the table, again if the page took it for the second half of a double press:
-    nobody presses two different keys as fast as a test."""
-    said = len(person.said)
-    for _attempt in range(10):
-        await press(person, key)
-        for _look in range(20):
-            if len(person.said) > said:
-                return
-            await asyncio.sleep(0.02)
-    raise AssertionError(f"{key} says nothing")
+    """Press a key that says something to the table."""
+    await person.presses_until_said(lambda: press(person, key), key)
 
 
 async def presses_action(person: Person, label: str) -> None:

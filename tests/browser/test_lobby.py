@@ -49,6 +49,21 @@ async def test_a_friend_comes_by_the_link_and_the_game_begins(people: People) ->
         await expect(person.card(1)).to_have_accessible_name(re.compile("^[A-Z][a-z-]+ Bean, card 1 of 5"))
 
 
+async def test_who_waits_for_others_can_talk_and_the_table_still_knows_it(people: People) -> None:
+    ada, ben = await people.new(), await people.new()
+    await ada.makes(seats=["you", "person", "person"])
+    await ben.sits_down(ada.table, "Ben")
+    for person, line in ((ben, "Is Cleo coming?"), (ada, "In a minute.")):
+        await person.page.get_by_label("Say something to everybody").fill(line)
+        await person.button("Send").click()
+        for other in (ada, ben):
+            await expect(other.page.get_by_role("log", name="Chat").get_by_text(line)).to_be_visible()
+    await ada.button("Start the game").click()
+    await ada.sees_table()
+    await ada.button("Chat").click()
+    await expect(ada.page.locator(".log li").filter(has_text="Is Cleo coming?")).to_be_visible()
+
+
 async def test_whoever_comes_late_watches_and_may_take_a_seat_that_is_free(people: People) -> None:
     ada, eve = await people.new(), await people.new()
     await ada.makes(seats=["you", "person", "farmer"])

@@ -1,9 +1,11 @@
 """A whole game: two people in browsers of their own, and three bots, from the first card to the result."""
 
 import asyncio
+from contextlib import suppress
 
 from people import People, Person
 from plays import does_one_thing, heard_more, plays_to_the_end
+from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
 
 from bohnhof.game import Game
@@ -15,7 +17,8 @@ BY_THEN = 480
 async def comes_to_the_trading(person: Person) -> None:
     while person.view["turn"]["step"] != "trade":
         than = len(person.heard)
-        await does_one_thing(person)
+        with suppress(NotInTime):  # the table has gone on meanwhile, and the button with it
+            await does_one_thing(person)
         await heard_more(person, than, 1.0)
 
 

@@ -127,6 +127,13 @@ def test_the_view_has_the_parts_that_the_page_shows() -> None:
     assert real["offers"][0] == shown["offers"][0] | {"offer": 1}
 
 
+def test_the_supply_is_as_the_page_says() -> None:
+    view = seen(Game("high-bohn", players=3, seed=1), "A")
+    assert shape(view["supply"]) == shape(BLOCKS["supply"])
+    told = PAGE.split("### What a game that sells things adds")[1].split("## Frames")[0]
+    assert all(f"`{name}`" in told for name in ("purse", "wares", "places", "only", "holds", "ware", "hand", "tally"))
+
+
 def test_the_result_is_as_the_page_says() -> None:
     replay = json.loads(frames(RECORD.read_text(encoding="utf-8"), "none", "en"))
     assert shape(replay["result"]) == shape(BLOCKS["result"])
@@ -165,7 +172,7 @@ def test_every_answer_over_http_is_there() -> None:
         (method, path.replace("NAME", "{name}").replace("SECRET", "{secret}").replace("LANG", "{language}"))
         for method, path in re.findall(r"`(GET|POST) (/\S*)`", PAGE)
     }
-    told = {(method, path.replace("/rules/ID", "/rules/{rule}")) for method, path in told}
+    told = {(method, path.replace("/rules/ID", "/rules/{rule}").replace("GUIDE", "{guide}")) for method, path in told}
     house = House.__new__(House)
     house.limits = house.meters = house.store = None  # type: ignore[assignment]
     routes = {
@@ -181,7 +188,7 @@ def test_choices_are_as_the_page_says() -> None:
     found = choices(["trader"], "en") | {"url": ""}
     section = PAGE.split("### What a table can be")[1].split("### To make a table")[0]
     words = set(re.findall(r'"([a-z_]+)"', section))
-    (game,) = found["games"]
+    game = found["games"][0]
     names = {*found, *game, *game["editions"][0], *game["options"][0], *found["bots"][0]}
     assert words == names
 

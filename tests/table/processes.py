@@ -30,9 +30,10 @@ class Writer:
             self.said.append(line.strip())
         return True
 
-    async def hear_until(self, line: str) -> None:
-        while line not in self.said:
-            assert await self.hear(), f"it ended without having said {line}"
+    async def hear_until(self, *lines: str) -> None:
+        """Until it has said one of these lines."""
+        while not set(lines) & set(self.said):
+            assert await self.hear(), f"it ended without having said {' or '.join(lines)}"
 
     async def hear_appends(self, many: int) -> None:
         for _append in range(many):

@@ -49,10 +49,12 @@ def check(client: Client, message: dict[str, Any], seat: str | None) -> None:
     for name, part in view.items():
         if name.startswith("seat:"):
             assert not exact(part)
-            assert set(part) == {"seat", "thalers", "hand", "wishes", "fields", "more_fields", "waiting", "facts"}
+            farm = {"seat", "thalers", "hand", "wishes", "fields", "more_fields", "waiting", "facts"}
+            assert set(part) - {"purse", "wares", "places"} == farm
             assert isinstance(part["hand"], int)
         if name == "zones":
             assert all("cards" not in zone for zone in part if zone["kind"] == "closed")
+            assert seat is not None or all(zone["zone"] != "shown" for zone in part)
         if name == "offers":
             assert all(offer["mine"] or not exact(offer) for offer in part)
     for event in message.get("events", []):
@@ -62,6 +64,8 @@ def check(client: Client, message: dict[str, Any], seat: str | None) -> None:
         assert exact(event) <= before | after
         if event["kind"] == "drew" and not own:
             assert "bean" not in event
+        if event["kind"] in ("looked", "moved", "arranged") and not own:  # HB-106
+            assert not set(event) & {"bean", "origin", "goal", "order"}
         if event["kind"] == "dealt-out":
             assert set(event) == {"kind", "seat", "players"}
     drew = {event["seat"] for event in message.get("events", []) if event["kind"] == "drew"}
@@ -86,10 +90,14 @@ async def test_nothing_is_sent_that_a_seat_may_not_know(part: int) -> None:
             )
             most = rng.choice((100, 100, 100, 10**6))
             options = {"thalers_hidden": rng.choice(("on", "off"))}
+            game = "bohnanza"
+            if players > 2 and rng.random() < 0.4:
+                game, options["cognac"] = "high-bohn", rng.choice(("on", "off"))
             stand_in = rng.choice(("random", "trader", "farmer"))
             table, secret = await hall.table(
                 "you",
                 *["person"] * (players - 1),
+                game=game,
                 edition=edition,
                 stand_in=stand_in,
                 pace=0,
@@ -117,6 +125,7 @@ async def test_nothing_is_sent_that_a_seat_may_not_know(part: int) -> None:
                         for name, part in view.items():
                             if name.startswith("seat:") and name != f"seat:{seat}" and "result" not in view:
                                 assert part["thalers"] is None
+                                assert not part.get("purse")
                     watched.see(message)
             stop = [client for client in clients if client.n < live.past.n]
             assert not stop

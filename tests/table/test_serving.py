@@ -32,10 +32,11 @@ from bohnhof.texts import Sentences
 EXAMPLE = Path(__file__).parents[2] / "examples" / "seat.py"
 BOT = """
 from bohnhof.bots.bot import Bot
-from bohnhof.bots import Farmer
+from bohnhof.engine.commands import PASS, Command
 
-class Mine(Farmer):
-    pass
+class Mine(Bot):
+    def act(self, view):
+        return Command(PASS)
 
 class NoBot:
     pass

@@ -176,5 +176,45 @@ def test_choices_are_named_in_both_languages() -> None:
 def test_the_names_of_all_editions_are_there() -> None:
     from bohnhof.games.bohnanza.editions import EDITIONS
 
-    (game,) = choices([], "en")["games"]
-    assert [edition["edition"] for edition in game["editions"]] == list(EDITIONS)
+    plain, _high_bohn = choices([], "en")["games"]
+    assert [edition["edition"] for edition in plain["editions"]] == list(EDITIONS)
+
+
+def test_high_bohn_is_offered_with_what_it_can_be() -> None:
+    """HB-1, HB-129, HB-126, CV-1, HB-115, HB-26."""
+    _plain, high = choices([], "en")["games"]
+    assert high["name"] == "High Bohn"
+    assert {edition["edition"]: edition["players"] for edition in high["editions"]} == {
+        "amigo-classic": [3, 4, 5],
+        "amigo-2023": [3, 4, 5],
+        "rio-grande": [3, 4, 5],
+    }
+    options = {option["option"]: option for option in high["options"]}
+    assert set(options) == {
+        "start_seat",
+        "thalers_hidden",
+        "tie_break",
+        "cognac",
+        "closing_order",
+        "purchase_hold",
+    }
+    assert dict(zip(options["purchase_hold"]["values"], options["purchase_hold"]["names"], strict=True))["0"] == (
+        "Not at all"
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field", "rule"),
+    [
+        ({"seats": ["you", "trader"]}, "seats", "HB-1"),
+        ({"seats": ["you"] + ["trader"] * 3, "edition": "amigo-field-bean"}, "edition", "HB-129"),
+        ({"options": {"duel_three_fields": "on"}}, "options.duel_three_fields", "HB-129"),
+        ({"options": {"purchase_hold": "soon"}}, "options.purchase_hold", "HB-26"),
+    ],
+)
+def test_a_table_of_high_bohn_that_cannot_be_names_its_field_and_rule(
+    wrong: dict[str, Any], field: str, rule: str
+) -> None:
+    with pytest.raises(BadSettings) as bad:
+        settings_of(NewTable(**{"seats": ["you", "trader", "farmer"], "game": "high-bohn", **wrong}))
+    assert (bad.value.field, bad.value.rule) == (field, rule)

@@ -85,6 +85,13 @@ export interface Rule {
   lang: string
 }
 
+/** How a game is played, for newcomers. */
+export interface Guide {
+  guide: string
+  title: string
+  text: string
+}
+
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response
   try {
@@ -128,6 +135,7 @@ export const server = {
   replayOf: <T>(record: string, seat: string, lang: string) =>
     json<T>(`/api/replay?seat=${seat}&lang=${lang}`, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body: record }),
   rules: (lang: string) => json<{ rules: Rule[] }>(`/api/rules?lang=${lang}`).then(({ rules }) => rules),
+  guides: (lang: string) => json<{ guides: Guide[] }>(`/api/guides?lang=${lang}`).then(({ guides }) => guides),
   code: (table: string) => `${at(table)}/code.svg`,
 }
 

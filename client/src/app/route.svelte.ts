@@ -5,6 +5,7 @@ export type Route =
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string | null }
   | { page: 'rules'; rule: string | null }
+  | { page: 'guide'; guide: string | null }
   | { page: 'nowhere' }
 
 /** What a path shows. `#/rules/BB-42` and other paths behind a # count like the path itself. */
@@ -15,6 +16,7 @@ export function routeOf(path: string, hash = ''): Route {
   if (first === 't' && second && parts.length === 2) return { page: 'table', table: second }
   if (first === 'replay' && parts.length <= 2) return { page: 'replay', table: second ?? null }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', rule: second ?? null }
+  if (first === 'how-to-play' && parts.length <= 2) return { page: 'guide', guide: second ?? null }
   return { page: 'nowhere' }
 }
 

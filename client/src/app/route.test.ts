@@ -14,6 +14,8 @@ describe('a path', () => {
     ['/rules', { page: 'rules', rule: null }],
     ['/rules/BB-42', { page: 'rules', rule: 'BB-42' }],
     ['/rules/%E0%A4%A', { page: 'rules', rule: '%E0%A4%A' }],
+    ['/how-to-play', { page: 'guide', guide: null }],
+    ['/how-to-play/base', { page: 'guide', guide: 'base' }],
     ['/elsewhere', { page: 'nowhere' }],
   ])('%s', (path, route) => {
     expect(routeOf(path)).toEqual(route)

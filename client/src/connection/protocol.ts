@@ -85,6 +85,44 @@ export interface Field {
   next: { cards: number; thalers: number } | null
   meter: Meter
   protected: boolean
+  /** The bean that it takes only. */
+  only?: string
+  /** The beans on it where they are several: guests, or a stew. */
+  holds?: Heap[]
+}
+
+/** So many cards of a bean. */
+export interface Heap {
+  bean: string
+  count: number
+}
+
+/** A place of cards that a seat has besides hand and fields; `most` is how many it holds, null for any number. */
+export interface OwnPlace {
+  place: string
+  name: string
+  count: number
+  most: number | null
+  cards: Card[]
+}
+
+/** Something for sale besides fields. */
+export interface Ware {
+  ware: string
+  name: string
+  price: number
+  text: string
+  state: 'for_sale' | 'owned' | 'removed'
+  owner: Seat | null
+  asleep: boolean
+}
+
+/** Wares of one kind; they are paid with thalers of one bean. */
+export interface WareKind {
+  kind: string
+  name: string
+  bean: string
+  wares: Ware[]
 }
 
 export interface SeatView {
@@ -96,6 +134,10 @@ export interface SeatView {
   more_fields: { price: number } | null
   waiting: Card[]
   facts: string[]
+  /** Thalers by bean, null where they are hidden; only in games whose thalers keep their bean. */
+  purse?: Heap[] | null
+  wares?: string[]
+  places?: OwnPlace[]
   /** Only in a replay with all hands open. */
   cards?: Card[]
 }
@@ -122,6 +164,10 @@ export interface LegalCommand {
   place: string | null
   offer: number | null
   does: string | null
+  /** What is bought. */
+  ware?: string
+  /** Two places of the own hand: from where to where a card goes. */
+  hand?: [number, number]
 }
 
 export interface Legal {
@@ -134,8 +180,16 @@ export interface Legal {
   pass: boolean
 }
 
+/** A part of a score, and why it is so much. */
+export interface Part {
+  part: string
+  name: string
+  points: number
+  why: string
+}
+
 export interface Result {
-  places: { seat: Seat; place: number; thalers: number; cards: number }[]
+  places: { seat: Seat; place: number; thalers: number; cards: number; tally?: Part[] }[]
   winners: Seat[]
   text: string[]
 }
@@ -149,6 +203,7 @@ export interface View {
   offers: Offer[]
   legal: Legal | Record<string, never>
   result: Result | null
+  supply?: { name: string; kinds: WareKind[] }
   [seat: `seat:${string}`]: SeatView
 }
 
@@ -174,7 +229,7 @@ export interface Chat {
 
 export interface Waiting {
   seat: Seat
-  why: 'act' | 'answer' | 'bot'
+  why: 'act' | 'answer' | 'bot' | 'held'
   text: string
   until: number | null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Choices } from '../app/http'
-import { chosenOptions, fieldAt, optionValues, quickTable, seated, seatsFor, usualBot, usualPlayers } from './form'
+import { chosenOptions, fieldAt, optionValues, ownOption, quickTable, seated, seatsFor, usualBot, usualPlayers } from './form'
 
 const CHOICES: Choices = {
   version: '1',
@@ -25,6 +25,16 @@ const CHOICES: Choices = {
   clocks: [0, 60],
   limits: {},
 }
+
+describe('options', () => {
+  it('are shown first where they make a game special', () => {
+    const more = { ...CHOICES.games[0]!, game: 'more', options: [...CHOICES.games[0]!.options, { ...CHOICES.games[0]!.options[0]!, option: 'own' }] }
+    const choices = { ...CHOICES, games: [...CHOICES.games, more] }
+    expect(ownOption(choices, more, 'own')).toBe(true)
+    expect(ownOption(choices, more, 'tie_break')).toBe(false)
+    expect(ownOption(choices, CHOICES.games[0]!, 'tie_break')).toBe(false)
+  })
+})
 
 describe('seats', () => {
   it('are filled up with bots and cut from the end', () => {

@@ -45,6 +45,12 @@ export function optionValues(option: GameChoice['options'][number], players: num
     .filter(({ value }) => !/^[A-G]$/.test(value) || value.charCodeAt(0) - 65 < players)
 }
 
+/** Whether an option belongs to this game and not to the first one too: it is what makes this game special. */
+export function ownOption(choices: Choices, game: GameChoice, option: string): boolean {
+  const first = choices.games[0]
+  return first !== undefined && first.game !== game.game && !first.options.some((one) => one.option === option)
+}
+
 /** The options that are said: those that exist at such a table and are not as usual. */
 export function chosenOptions(game: GameChoice, players: number, options: Record<string, string>): Record<string, string> {
   const said = game.options.filter((option) => {

@@ -1,14 +1,16 @@
 /**
- * The little markdown that the rules are written in, taken apart into blocks and words. What shows it makes elements of
+ * The little markdown that the rules and the pages for newcomers are written in, taken apart into blocks and words. What shows it makes elements of
  * these: no text ever becomes markup.
  */
 
 export type Inline =
-  | { kind: 'text' | 'code' | 'strong'; text: string }
+  | { kind: 'text' | 'code' | 'strong' | 'emphasis'; text: string }
+  | { kind: 'link'; to: string; text: string }
   | { kind: 'rule'; rule: string; text: string }
 
 export type Block =
   | { kind: 'paragraph' | 'example'; words: Inline[] }
+  | { kind: 'lines'; text: string }
   | { kind: 'list'; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
 
@@ -30,6 +32,12 @@ export function blocksOf(text: string): Block[] {
   for (let at = 0; at < lines.length; at++) {
     const line = (lines[at] ?? '').trimEnd()
     if (line.trim() === '') end()
+    else if (line.startsWith('```')) {
+      end()
+      const inside: string[] = []
+      while (++at < lines.length && !lines[at]!.startsWith('```')) inside.push(lines[at]!)
+      blocks.push({ kind: 'lines', text: inside.join('\n') })
+    }
     else if (line.startsWith('|')) {
       end()
       const rows: string[][] = []
@@ -67,11 +75,13 @@ function cells(row: string): string[] {
 export function inlineOf(text: string): Inline[] {
   const words: Inline[] = []
   let after = 0
-  for (const found of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\b([A-Z]{2}-T?\d+)\b/g)) {
+  for (const found of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\b([A-Z]{2}-T?\d+)\b|\*([^*\s][^*]*)\*|\[([^\]]+)\]\((\/[^)]*)\)/g)) {
     if (found.index > after) words.push({ kind: 'text', text: text.slice(after, found.index) })
-    const [whole, code, strong, rule] = found
+    const [whole, code, strong, rule, emphasis, link, to] = found
     if (code !== undefined) words.push({ kind: 'code', text: code })
     else if (strong !== undefined) words.push({ kind: 'strong', text: strong })
+    else if (emphasis !== undefined) words.push({ kind: 'emphasis', text: emphasis })
+    else if (link !== undefined) words.push({ kind: 'link', to: to ?? '/', text: link })
     else words.push({ kind: 'rule', rule: rule ?? whole, text: whole })
     after = found.index + whole.length
   }

@@ -37,6 +37,20 @@ describe('a text of the rules', () => {
       { kind: 'text', text: '.' },
     ])
   })
+  it('has the links and lines of the pages for newcomers', () => {
+    expect(blocksOf('Two.\n```turn\nA plant 1\n\nB draw\n```\nThree.').map(({ kind }) => kind)).toEqual(['paragraph', 'lines', 'paragraph'])
+    expect(blocksOf('```\na\n\nb\n```')).toEqual([{ kind: 'lines', text: 'a\n\nb' }])
+    expect(inlineOf('See [the *old* game](/how-to-play/base), *really*.')).toEqual([
+      { kind: 'text', text: 'See ' },
+      { kind: 'link', to: '/how-to-play/base', text: 'the *old* game' },
+      { kind: 'text', text: ', ' },
+      { kind: 'emphasis', text: 'really' },
+      { kind: 'text', text: '.' },
+    ])
+  })
+  it('leads nowhere but to pages of this site', () => {
+    expect(inlineOf('[x](javascript:alert(1)) [y](https://a.example)').every(({ kind }) => kind === 'text')).toBe(true)
+  })
   it('never becomes markup', () => {
     expect(inlineOf('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'text', text: '<img src=x onerror=alert(1)>' }])
   })

@@ -47,12 +47,37 @@ export function onto(commands: readonly LegalCommand[], field: number): LegalCom
   return commands.find((command) => command.field === field) ?? null
 }
 
+/** All that it can mean, where that is to be said at once: as one of its beans, or as the beginning of a stew. */
+export function waysOnto(commands: readonly LegalCommand[], field: number): LegalCommand[] {
+  return commands.filter((command) => command.field === field)
+}
+
 export function harvestOf(legal: Legal, field: number): LegalCommand | null {
   return legal.commands.find((command) => onField(command) && command.field === field) ?? null
 }
 
 export function buyingOf(legal: Legal): LegalCommand | null {
-  return legal.commands.find((command) => command.verb === 'buy') ?? null
+  return legal.commands.find((command) => command.verb === 'buy' && !command.ware) ?? null
+}
+
+/** The purchases of things other than fields, as the game lists them. */
+export function purchases(legal: Legal): LegalCommand[] {
+  return legal.commands.filter((command) => command.ware)
+}
+
+/** Of each kind the last one of those: what is offered right beside the own fields. */
+export function dearest(legal: Legal): LegalCommand[] {
+  const kinds = new Map(purchases(legal).map((command) => [command.ware?.replace(/\d+$/, ''), command]))
+  return [...kinds.values()]
+}
+
+export function purchaseOf(legal: Legal, ware: string): LegalCommand | null {
+  return legal.commands.find((command) => command.ware === ware) ?? null
+}
+
+/** The commands that move a card within the own hand. */
+export function movesInHand(legal: Legal): LegalCommand[] {
+  return legal.commands.filter((command) => command.hand)
 }
 
 export function forOffer(legal: Legal, offer: number, verb: string): LegalCommand | null {
@@ -61,7 +86,7 @@ export function forOffer(legal: Legal, offer: number, verb: string): LegalComman
 
 /** The commands that are about no card, no field and no offer: they go with the flow of the turn. */
 export function flow(legal: Legal): LegalCommand[] {
-  return legal.commands.filter((command) => !aboutCard(command) && !onField(command) && command.offer === null && command.verb !== 'buy')
+  return legal.commands.filter((command) => !aboutCard(command) && !onField(command) && command.offer === null && command.verb !== 'buy' && !command.hand)
 }
 
 const MOST_AT_ONCE = 6

@@ -14,10 +14,12 @@ import {
   type Offer,
   type SeatView,
   type View,
+  type Ware,
+  type WareKind,
 } from '../connection/protocol'
 import { nameOf, type Answer, type TableSource } from '../connection/source'
 import { t } from '../texts/texts.svelte'
-import { commandsOf, onlyCards, type Spot } from './commands'
+import { buyingOf, commandsOf, harvestOf, onlyCards, purchaseOf, waysOnto, type Spot } from './commands'
 import { Follower } from './identity'
 import { counterDraft, kept, lacking, offerText, oneLess, oneMore, type Draft } from './offer'
 import { Habits } from './habits.svelte'
@@ -42,6 +44,8 @@ export interface Note {
 
 export type Panel = 'table' | 'trade' | 'log'
 
+/** What a field is called on which several types lie as a stew. */
+export const STEW = 'stew'
 const IMPATIENT = 350 // milliseconds within which a second click is no second command (bug log U03)
 const PATIENCE = 4000 // milliseconds after which an answered command counts as seen, whatever the view says
 
@@ -61,8 +65,12 @@ export class Desk {
   #lastSent = 0
   #notes = 0
 
-  /** The field that a harvest was asked for, `buy` for the third field: confirmed by a second tap (bug log U04). */
-  asked = $state<number | 'buy' | null>(null)
+  /** The field that a harvest was asked for, `buy` for the third field, else a ware: confirmed by a second tap (U04). */
+  asked = $state<number | string | null>(null)
+  /** The field on which the card that is taken up can be planted in several ways: one of them is to be chosen. */
+  choosing = $state<number | null>(null)
+  /** The ware whose card is shown. */
+  shownWare = $state<string | null>(null)
   notes = $state.raw<Note[]>([])
   panel = $state<Panel>('table')
   passed = $state(-1)
@@ -81,7 +89,7 @@ export class Desk {
   readonly seats: SeatView[] = $derived.by(() => (this.#source.view ? seatsOf(this.#source.view) : []))
   readonly own: SeatView | null = $derived.by(() => this.seats.find((seat) => seat.seat === this.you) ?? null)
   readonly busy: boolean = $derived.by(() => this.#sending !== null || this.#settling > this.#source.n)
-  readonly mine: boolean = $derived.by(() => this.#source.live && this.#source.waits.some((one) => one.seat === this.you))
+  readonly mine: boolean = $derived.by(() => this.#source.live && this.#source.waits.some((one) => one.seat === this.you && one.why !== 'held'))
   readonly #beans: Map<string, Bean> = $derived.by(() => new Map(this.#source.beans.map((bean) => [bean.bean, bean])))
 
   /** The other seats, beginning with the next one; for a watcher all. */
@@ -97,6 +105,9 @@ export class Desk {
   })
 
   readonly waiting: Piece[] = $derived.by(() => this.#follow('waiting', this.own?.waiting ?? []))
+
+  /** The cards on own places, to be traded away where that is possible. */
+  readonly stored: Piece[] = $derived.by(() => (this.own?.places ?? []).flatMap((place) => this.#follow(place.place, place.cards)))
 
   #follow(place: string, cards: readonly Card[]): Piece[] {
     let follower = this.#zones.get(place)
@@ -125,7 +136,28 @@ export class Desk {
     return { key, spot, forced, commands: commandsOf(this.legal, spot), gives }
   }
 
-  readonly pieces: Piece[] = $derived.by(() => [...this.waiting, ...[...this.#rows.values()].flat(), ...this.hand])
+  readonly pieces: Piece[] = $derived.by(() => [...this.waiting, ...[...this.#rows.values()].flat(), ...this.stored, ...this.hand])
+
+  // --- what is for sale -----------------------------------------------------------------------------------------
+
+  readonly supply: WareKind[] = $derived.by(() => this.#source.view?.supply?.kinds ?? [])
+  /** What all wares together are called. */
+  readonly supplyName: string = $derived.by(() => this.#source.view?.supply?.name ?? '')
+  readonly #wares: Map<string, { ware: Ware; kind: WareKind }> = $derived.by(
+    () => new Map(this.supply.flatMap((kind) => kind.wares.map((ware) => [ware.ware, { ware, kind }]))),
+  )
+
+  ware(id: string): { ware: Ware; kind: WareKind } | undefined {
+    return this.#wares.get(id)
+  }
+
+  /** The command that is asked about before it is carried out. */
+  readonly question: LegalCommand | null = $derived.by(() => {
+    const asked = this.asked
+    if (asked === null) return null
+    if (typeof asked === 'number') return harvestOf(this.legal, asked)
+    return asked === 'buy' ? buyingOf(this.legal) : purchaseOf(this.legal, asked)
+  })
 
   /** The card that is taken up: the one tapped, or the first where there is nothing else to do. */
   readonly taken: Piece | null = $derived.by(() => {
@@ -148,8 +180,9 @@ export class Desk {
     return this.#beans.get(id)?.code ?? id.slice(0, 2)
   }
 
-  /** `Soy Bean`, `3 Soy Beans`. */
+  /** `Soy Bean`, `3 Soy Beans`; `a stew of 3`. */
   counted(id: string, count: number): string {
+    if (id === STEW) return t('play.stew_of', { n: count })
     const bean = this.#beans.get(id)
     if (count === 1) return bean?.name ?? id
     return `${count} ${bean?.many ?? id}`
@@ -192,6 +225,7 @@ export class Desk {
     this.#lastSent = now
     this.#sending = what
     this.asked = null
+    this.choosing = null
     try {
       const answer = await send()
       if (answer.type === 'answer') {
@@ -215,12 +249,18 @@ export class Desk {
 
   /** Ask why something cannot be done, and show the answer. */
   async why(say: string): Promise<void> {
-    if (!this.#source.live || this.you === null) return
+    const reason = await this.reason(say)
+    if (reason) this.note(reason.text, reason.rule)
+  }
+
+  /** Why something cannot be done; null if it can. */
+  async reason(say: string): Promise<{ text: string; rule: string | null } | null> {
+    if (!this.#source.live || this.you === null) return null
     try {
       const answer = await this.#source.why(say)
-      if (answer.type === 'refused') this.note(answer.text, answer.rule)
+      return answer.type === 'refused' ? { text: answer.text, rule: answer.rule } : null
     } catch {
-      this.note(t('play.not_sent'), null)
+      return { text: t('play.not_sent'), rule: null }
     }
   }
 
@@ -237,12 +277,15 @@ export class Desk {
   /** A tap on a card: give it, take it up, or learn why it cannot be used. */
   tap(piece: Piece): void {
     this.asked = null
+    this.choosing = null
     if (!this.#source.live) return
     if (piece.gives !== null) {
       this.give(piece)
       this.panel = 'trade'
     } else if (piece.commands.length > 0) {
       this.#taken = this.taken?.key === piece.key ? null : piece.key
+    } else if (this.stored.some((one) => one.key === piece.key)) {
+      void this.why(`offer ${piece.spot.card ?? piece.spot.bean} for nothing to all`)
     } else {
       void this.why(`plant ${piece.spot.bean}`)
     }
@@ -251,12 +294,14 @@ export class Desk {
   putDown(): void {
     this.#taken = null
     this.asked = null
+    this.choosing = null
   }
 
   /** A tap on an own field: plant the card that is taken up, ask for a harvest, or learn why not. */
   tapField(field: number): void {
-    const planting = this.taken?.commands.find((command) => command.field === field)
-    if (planting) void this.act(planting.say)
+    const [planting, ...others] = waysOnto(this.taken?.commands ?? [], field)
+    if (planting && others.length > 0) this.choosing = field
+    else if (planting) void this.act(planting.say)
     else if (this.taken) void this.why(`plant ${this.taken.spot.bean} ${field}`)
     else this.askHarvest(field)
   }
@@ -271,6 +316,11 @@ export class Desk {
   askBuy(say: string): void {
     if (this.habits.ask) this.asked = 'buy'
     else void this.act(say)
+  }
+
+  askWare(command: LegalCommand): void {
+    if (this.habits.ask && command.ware) this.asked = command.ware
+    else void this.act(command.say)
   }
 
   // --- trading --------------------------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ function list(event: GameEvent, name: string): string[] {
 /** A card of a deal, `red@3` or `soy@row`: its bean, and where it lies. */
 function given(card: string, seat: string): { bean: string; from: string } {
   const [bean = card, place = ''] = card.split('@')
+  if (place.startsWith('store')) return { bean, from: `seat:${seat}:store` }
   return { bean, from: place.startsWith('row') ? 'zone:row' : `seat:${seat}:hand` }
 }
 
@@ -52,6 +53,13 @@ function flights(event: GameEvent): Flight[] {
   switch (event.kind) {
     case 'planted':
       return [card(origin(event, seat), `seat:${seat}:field:${count(event, 'field')}`)]
+    case 'stored':
+      return [card(origin(event, seat), `seat:${seat}:store`)]
+    case 'bought':
+      return [{ from: `seat:${seat}:thalers`, to: 'zone:discard', bean: null, what: 'thaler', count: list(event, 'beans').length }]
+    case 'took':
+      return [{ from: `seat:${text(event, 'from') ?? ''}`, to: `seat:${seat}:thalers`, bean: null, what: 'thaler', count: 1 }]
+    case 'harvested-stew':
     case 'harvested': {
       const field = `seat:${seat}:field:${count(event, 'field')}`
       const thalers = count(event, 'thalers')

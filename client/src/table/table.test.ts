@@ -7,12 +7,17 @@ import {
   buyingOf,
   cardNamed,
   commandsOf,
+  dearest,
   flow,
   forOffer,
   harvestOf,
   isAbout,
+  movesInHand,
   onlyCards,
   onto,
+  purchaseOf,
+  purchases,
+  waysOnto,
   type Spot,
 } from './commands'
 import { flightsOf, speakersOf } from './flights'
@@ -50,6 +55,42 @@ const plant1 = command('plant blue 1', { bean: 'blue', field: 1, place: 'hand' }
 const plant2 = command('plant blue 2', { bean: 'blue', field: 2, place: 'hand' })
 const harvest1 = command('harvest 1', { field: 1, bean: 'red' })
 const turnUp = command('turn-up')
+const field = command('buy field')
+const farm = command('buy farm2', { ware: 'farm2' })
+const asSoy = command('plant soy 1', { bean: 'soy', field: 1, place: 'hand' })
+const asStew = command('stew soy 1', { bean: 'soy', field: 1, place: 'hand' })
+const store = command('store soy', { bean: 'soy', place: 'hand' })
+const move = command('move 2 1', { hand: [2, 1] })
+
+describe('what a game that sells things adds', () => {
+  it('tells a field that is bought from a ware', () => {
+    const both = legal(farm, field)
+    expect(buyingOf(both)).toBe(field)
+    expect(purchases(both)).toEqual([farm])
+    const farm3 = command('buy farm3', { ware: 'farm3' })
+    const jail1 = command('buy jail1', { ware: 'jail1' })
+    expect(dearest(legal(farm, farm3, jail1, field))).toEqual([farm3, jail1])
+    expect(purchaseOf(both, 'farm2')).toBe(farm)
+    expect(purchaseOf(both, 'farm3')).toBeNull()
+    expect(buyingOf(legal(farm))).toBeNull()
+  })
+  it('keeps purchases and moves within the hand out of the row of buttons', () => {
+    expect(flow(legal(farm, field, move, turnUp))).toEqual([turnUp])
+    expect(movesInHand(legal(move, turnUp))).toEqual([move])
+  })
+  it('knows several ways onto one field', () => {
+    const commands = commandsOf(legal(asSoy, asStew, store), spot('hand', 'soy', { card: 'soy@1' }))
+    expect(waysOnto(commands, 1)).toEqual([asSoy, asStew])
+    expect(commands).toContain(store)
+  })
+  it('lets thalers and stored cards move', () => {
+    expect(flightsOf([{ kind: 'bought', seat: 'B', ware: 'farm2', beans: ['soy', 'soy'] }])).toEqual([
+      { from: 'seat:B:thalers', to: 'zone:discard', bean: null, what: 'thaler', count: 2 },
+    ])
+    expect(flightsOf([{ kind: 'stored', seat: 'B', bean: 'red', from: 'hand' }])).toMatchObject([{ from: 'seat:B:hand', to: 'seat:B:store', bean: 'red' }])
+    expect(flightsOf([{ kind: 'took', seat: 'A', bean: 'blue', with: 'jail4', from: 'B' }])).toMatchObject([{ from: 'seat:B', to: 'seat:A:thalers' }])
+  })
+})
 
 describe('which command a tap means', () => {
   it('lights only the fields that take the front card', () => {

@@ -1,17 +1,48 @@
 /** What lies on the table in words, for screen readers, hints and the table read as text. */
-import type { Field, SeatView, Zone } from '../connection/protocol'
+import type { Field, Heap, SeatView, Ware, WareKind, Zone } from '../connection/protocol'
 import { t } from '../texts/texts.svelte'
-import type { Desk, Piece } from './desk.svelte'
+import { STEW, type Desk, type Piece } from './desk.svelte'
 
 export function fieldInWords(desk: Desk, field: Field): string {
-  if (!field.bean) return t('play.field_empty', { field: field.field })
+  const only = field.only ? ' ' + t('play.takes_only', { bean: desk.counted(field.only, 1) }) : ''
+  if (!field.bean) return t('play.field_empty', { field: field.field }) + only
   const words = [
     t('play.field_holds', { field: field.field, beans: desk.counted(field.bean, field.count) }),
     t('play.field_worth', { n: field.worth }),
   ]
+  if (field.holds) {
+    const beans = heapsInWords(desk, field.holds)
+    words.push(field.bean === STEW ? t('play.stew_holds', { beans }) : t('play.guests', { beans }))
+  }
   if (field.next) words.push(t('play.field_next', { cards: field.next.cards, n: field.next.thalers }))
   if (field.protected) words.push(t('play.protected'))
-  return words.join(' ')
+  return words.join(' ') + only
+}
+
+export function heapsInWords(desk: Desk, heaps: readonly Heap[]): string {
+  return heaps.map(({ bean, count }) => desk.counted(bean, count)).join(', ') || t('play.nothing')
+}
+
+/** A ware with its price, whose it is, and what it does. */
+export function wareInWords(desk: Desk, ware: Ware, kind: WareKind): string {
+  return [ware.name + '.', priceInWords(desk, ware, kind), stateInWords(desk, ware), ware.text].join(' ')
+}
+
+export function priceInWords(desk: Desk, ware: Ware, kind: WareKind): string {
+  return t('play.ware_price', { n: ware.price, bean: desk.counted(kind.bean, 1) })
+}
+
+export function stateInWords(desk: Desk, ware: Ware): string {
+  if (ware.state === 'removed') return t('play.ware_removed')
+  if (ware.owner === null) return t('play.ware_for_sale')
+  const owner = ware.owner === desk.you ? t('play.ware_yours') : t('play.ware_of', { who: desk.name(ware.owner) })
+  return ware.asleep ? `${owner} ${t('play.ware_asleep')}` : owner
+}
+
+/** A kind of wares: what is for sale of it, and who owns which. */
+export function kindInWords(desk: Desk, kind: WareKind): string {
+  const wares = kind.wares.map((ware) => `${ware.name}: ${stateInWords(desk, ware)}`)
+  return `${kind.name} (${t('play.paid_with', { bean: desk.counted(kind.bean, 1) })}). ${wares.join(' ')}`
 }
 
 /** The second of five cards, and what is special about it. */
@@ -28,6 +59,9 @@ export function seatInWords(desk: Desk, seat: SeatView): string[] {
   words.push(...seat.fields.map((field) => fieldInWords(desk, field)))
   if (seat.waiting.length > 0) words.push(t('play.waiting_are', { beans: desk.inWords(seat.waiting) }))
   if (seat.wishes.length > 0) words.push(t('play.looks_for', { beans: seat.wishes.map((bean) => desk.counted(bean, 1)).join(', ') }))
+  if (seat.purse?.length) words.push(t('play.purse', { beans: heapsInWords(desk, seat.purse) }))
+  if (seat.wares?.length) words.push(t('play.owns', { supply: desk.supplyName, wares: seat.wares.map((ware) => desk.ware(ware)?.ware.name ?? ware).join(', ') }))
+  for (const place of seat.places ?? []) words.push(t('play.place_holds', { place: place.name, beans: desk.inWords(place.cards) }))
   words.push(...seat.facts)
   return words
 }

@@ -33,19 +33,19 @@ from bohnhof.games.highbohn.verbs import (
 
 WHOLE_GAME: Final = 120.0
 """About so many cards are to come at the beginning."""
-EFFECTS: Final = vec[float](
-    [
-        *(0.0, 1.4, 1.2, 3.0),  # Goldmine: cheaper field, Garden pays for one card, a field
-        *(0.0, 0.8, 1.0, 1.2),  # Indian Teepee
-        *(0.0, 0.3, 0.6, 1.2),  # Bank
-        *(0.0, 1.2, 0.8, 1.0),  # Farm
-        *(0.0, 2.2, 0.6, 1.2),  # Saloon
-        *(0.0, 1.2, 1.8, 2.2),  # General Store
-        *(0.0, 1.8, 1.0, 1.0),  # Blacksmith
-        *(0.0, 1.0, 0.8, 2.6),  # Jail
-        *(0.0, 0.4, 1.0, 1.0),  # Distillery
-    ]
+# Nothing, or so many thalers in a whole game, by guess: for the prices from 1 to 4.
+_EFFECTS: Final = (
+    (0.0, 1.4, 1.2, 3.0),  # Goldmine: cheaper field, Garden pays for one card, a field
+    (0.0, 0.8, 1.0, 1.2),  # Indian Teepee
+    (0.0, 0.3, 0.6, 1.2),  # Bank
+    (0.0, 1.2, 0.8, 1.0),  # Farm
+    (0.0, 2.2, 0.6, 1.2),  # Saloon
+    (0.0, 1.2, 1.8, 2.2),  # General Store
+    (0.0, 1.8, 1.0, 1.0),  # Blacksmith
+    (0.0, 1.0, 0.8, 2.6),  # Jail
+    (0.0, 0.4, 1.0, 1.0),  # Distillery
 )
+EFFECTS: Final = vec[float]([earned for kind in _EFFECTS for earned in kind])
 """By building: thalers that it earns in a whole game, by guess."""
 TEEPEE: Final[i64] = 1
 BONUS: Final = 0.8

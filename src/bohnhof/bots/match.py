@@ -79,6 +79,7 @@ class Match:
         driver = self.driver
         s = driver.state
         planted = self.planted_fields(seat)
+        closing = driver.rules.is_closing(s)
         try:
             self.bots[seat].choose(driver)
         except Exception as error:
@@ -87,12 +88,13 @@ class Match:
             if driver.seat == seat:  # otherwise it has chosen before it failed
                 self.play_default(seat)
             return
-        if self.planted_fields(seat) < planted and not s.over:
+        if self.planted_fields(seat) < planted and not s.over and not closing:
             self.harvests += 1
 
     def let_act(self, seat: i64) -> None:
         """Let a bot answer with a command."""
         driver = self.driver
+        closing = driver.rules.is_closing(driver.state)
         try:
             command = self.bots[seat].act(driver.view())
             refusal = driver.do(command)
@@ -103,7 +105,7 @@ class Match:
         if refusal is not None:
             self.complain(seat, repr(refusal))
             self.play_default(seat)
-        elif command.verb == HARVEST:
+        elif command.verb == HARVEST and not closing:
             self.harvests += 1
 
     def planted_fields(self, seat: i64) -> i64:
@@ -137,7 +139,8 @@ class Match:
         """Say the harmless default for a seat (BB-8: there is always a next command)."""
         command: Command | None = self.driver.default(self.menu)
         assert command is not None
+        closing = self.driver.rules.is_closing(self.driver.state)
         refusal: Refusal | None = self.driver.do(command)
         assert refusal is None
-        if command.verb == HARVEST:
+        if command.verb == HARVEST and not closing:
             self.harvests += 1

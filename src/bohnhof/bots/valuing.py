@@ -104,7 +104,7 @@ class Farm:
         self.hand: vec[i64] = zeros(ROOM)
         self.hand_count: i64 = 0
         self.only: vec[i64] = vec[i64]([NONE for _i in range(FIELDS)])
-        self.meters: vec[i64] = vec[i64]([*range(int(TYPES)), int(NONE)])
+        self.meters: vec[i64] = vec[i64]([i if i < TYPES else NONE for i in range(TYPES + 1)])
         self.paid: vec[float] = PAID
         self.promised: vec[float] = PROMISED
         self.hope: vec[float] = vec[float]([0.0 for _i in range(TYPES)])

@@ -111,9 +111,10 @@ class Rules:
     the letter of that seat in front (`A.store`); those in `open_places` are open to all. What else it keeps stands in
     the marks of a table: `mark_names` says where which number is; `seat_marks` and `seat_beans` where the numbers and
     the counted beans of seat A are, and `seat_stride` how far from there those of the next seat. `wares` are the names
-    of the things for sale; the mark at the number of each says who owns it. With `open_purses` everybody sees the beans
-    of all thalers, with `closed_purses` nobody those of his own. With `own_ending` it is `impossible` alone that says
-    when the end may have come and where cards may lie. With `in_groups` turned-up cards of one bean move together.
+    of the things for sale; the mark at the number of each says who owns it. `ware_prices` are their prices, to be paid
+    in thalers of `ware_beans`. With `open_purses` everybody sees the beans of all thalers, with `closed_purses` nobody
+    those of his own. With `own_ending` it is `impossible` alone that says when the end may have come and where cards
+    may lie. With `in_groups` turned-up cards of one bean move together.
     """
 
     name: str
@@ -136,6 +137,8 @@ class Rules:
     seat_beans: dict[str, int]
     seat_stride: i64
     wares: list[str]
+    ware_prices: list[int]
+    ware_beans: list[int]
 
     def __init__(
         self,
@@ -168,6 +171,8 @@ class Rules:
         self.seat_beans = {}
         self.seat_stride = 0
         self.wares = []
+        self.ware_prices = []
+        self.ware_beans = []
 
     def set_liberties(self, liberties: list[Step]) -> None:
         """Say what is open at every decision point."""
@@ -233,6 +238,14 @@ class Rules:
 
     def hides_thalers(self) -> bool:
         """Whether the number of thalers is shown to its owner only."""
+        return False
+
+    def hold(self) -> float:
+        """For how many seconds a live table holds a wish that could collide with another's."""
+        return 0.0
+
+    def collides(self, s: State, seat: i64, command: Command, other: i64) -> bool:
+        """Whether another seat could wish something now of which it matters that it is done before or after this."""
         return False
 
     # --- asking ---------------------------------------------------------------------------------------------------

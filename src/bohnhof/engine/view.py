@@ -32,6 +32,7 @@ class View:
     that only this seat sees now. `places` are the places that the game adds; a closed one shows its size and no card,
     one that is hidden from this seat a size of NONE. `offers` are the open offers; where a hand card lies that an offer
     gives, only its maker sees. `menu` is what the seat may do.
+    `moment` is the number of the step of the turn that goes on, or into which a step came in between.
     `offers_left` is how many offers its driver still takes in this turn, NONE for no limit; `answering` the number of
     the offer it is asked about, 0 for none; `may_pass` whether it may pass.
     """
@@ -56,6 +57,7 @@ class View:
         "menu",
         "meters",
         "mixed",
+        "moment",
         "offers",
         "offers_left",
         "over",
@@ -88,6 +90,7 @@ class View:
         self.start: i64 = s.start
         self.active: i64 = s.active
         self.step: i64 = s.step
+        self.moment: i64 = s.step
         self.turn: i64 = s.turn
         self.planted: i64 = s.planted
         self.discarded: i64 = s.discarded
@@ -244,6 +247,7 @@ def look(rules: Rules, s: State, seat: i64) -> View:
     if len(s.places) > 0:
         view.places = [seen_place(s.places[i], rules.place_seen(s, seat, i)) for i in range(len(s.places))]
     view.shown = rules.shown(s, seat)
+    view.moment = rules.moment(s)
     hidden = rules.hides_thalers() and not s.over
     if rules.closed_purses:
         view.stack = EMPTY

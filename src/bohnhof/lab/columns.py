@@ -67,7 +67,8 @@ class HarvestRows:
 
 
 class Chunk:
-    """The games of a stretch, in order, those played so far. What is kept by seat lies flat, seat A first."""
+    """The games of a stretch, in order, those played so far. What is kept by seat lies flat, seat A first. In a game
+    that sells wares `buildings` are the numbers of those bought, `owned` how many belong to each seat."""
 
     def __init__(self) -> None:
         self.game = array("q")
@@ -86,6 +87,9 @@ class Chunk:
         self.gifts = array("i")
         self.harvests = array("i")
         self.end = array("b")
+        self.owned = array("h")
+        self.buildings = array("h")
+        self.paid = array("h")
         self.complaints: dict[int, str] = {}
         self.offer_rows = OfferRows()
         self.harvest_rows = HarvestRows()
@@ -162,6 +166,12 @@ def game_columns(plan: Plan, chunk: Chunk) -> Columns:
     n = len(chunk)
     players = plan.players
     complaints = [chunk.complaints.get(game) for game in chunk.game]
+    purchases: Columns = []
+    if plan.wares:
+        purchases = [
+            ("buildings", by_seat(lists(words(whole(chunk.buildings), plan.wares), chunk.owned), players)),
+            ("paid", by_seat(whole(chunk.paid), players)),
+        ]
     return [
         ("game", whole(chunk.game)),
         ("seed", whole(chunk.seed)),
@@ -181,6 +191,7 @@ def game_columns(plan: Plan, chunk: Chunk) -> Columns:
         ("deals", whole(chunk.deals)),
         ("gifts", whole(chunk.gifts)),
         ("harvests", whole(chunk.harvests)),
+        *purchases,
         ("end", words(whole(chunk.end), ENDS)),
         ("refusals", by_seat(whole(chunk.refusals), players)),
         ("flagged", pa.array([complaint is not None for complaint in complaints], pa.bool_())),
@@ -214,7 +225,7 @@ def harvest_columns(plan: Plan, chunk: Chunk) -> Columns:
         ("game", whole(rows.game)),
         ("turn", whole(rows.turn)),
         ("seat", seats(rows.seat)),
-        ("bean", words(whole(rows.bean), tuple(bean.id for bean in BEANS))),
+        ("bean", words(whole(rows.bean), (*(bean.id for bean in BEANS), "stew"))),
         ("cards", whole(rows.cards)),
         ("thalers", whole(rows.thalers)),
         ("final", whole(rows.final).cast(pa.bool_())),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bohnhof.cards import BEANS
 from bohnhof.engine.commands import EVERYONE, bean_of
 from bohnhof.engine.events import Event
 from bohnhof.lab.columns import ALL, LAPSED, NOBODY, OUTCOMES, HarvestRows, OfferRows
@@ -61,18 +62,22 @@ def list_harvests(game: int, events: list[Event], rows: HarvestRows) -> None:
     """One row for each harvest among these events of a whole game; the final ones come right before its end."""
     turn = 1
     final = len(events)
-    if events and events[-1].kind == "over":
+    closing = next((i for i, event in enumerate(events) if event.kind == "closing"), final)
+    if closing < final:
+        final = closing  # a game with a closing stage
+    elif events and events[-1].kind == "over":
         final -= 1
         while final > 0 and events[final - 1].kind == "harvested":
             final -= 1
     for i, event in enumerate(events):
         if event.kind == "turn":
             turn = number(event.public, "number")
-        elif event.kind == "harvested":
+        elif event.kind in ("harvested", "harvested-stew"):
+            stew = event.kind == "harvested-stew"
             rows.game.append(game)
             rows.turn.append(turn)
             rows.seat.append(event.seat)
-            rows.bean.append(number(event.public, "bean"))
+            rows.bean.append(len(BEANS) if stew else number(event.public, "bean"))
             rows.cards.append(number(event.public, "cards"))
             rows.thalers.append(number(event.public, "thalers"))
             rows.final.append(i >= final)

@@ -25,7 +25,7 @@ class Plan:
 
     `bots` holds a name for each seat, or one for all: a built-in short name or `FILE.py:CLASS`. With `rotate` bot j
     sits at seat (game + j) mod players and the games of a block share their deal. `list_offers` and `list_harvests`
-    say whether every single offer and harvest is listed, which takes longer.
+    say whether every single offer and harvest is listed, which takes longer. `wares` are those that the game sells.
     """
 
     game: str = "bohnanza"
@@ -40,6 +40,7 @@ class Plan:
     most_decisions: int = int(MOST_DECISIONS)
     list_offers: bool = False
     list_harvests: bool = False
+    wares: tuple[str, ...] = ()
 
     def rules(self) -> Rules:
         """The rules of its tables. Raises `Refused` if there are no such tables."""
@@ -56,7 +57,7 @@ class Plan:
             raise WrongBots(len(bots), self.players)
         for bot in dict.fromkeys(bots):
             bot_maker(bot)
-        return replace(self, edition=rules.edition, options=dict(rules.options), bots=bots)
+        return replace(self, edition=rules.edition, options=dict(rules.options), bots=bots, wares=tuple(rules.wares))
 
     def options_text(self) -> str:
         """The options that differ from their defaults, in the order of their names."""
@@ -66,5 +67,5 @@ class Plan:
         """All of it but what is listed, as plain data."""
         data = asdict(self)
         data["bots"] = list(self.bots)
-        del data["list_offers"], data["list_harvests"]
+        del data["list_offers"], data["list_harvests"], data["wares"]
         return data

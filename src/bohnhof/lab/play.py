@@ -10,6 +10,7 @@ from typing import Any, Final
 from bohnhof.bots import BOTS
 from bohnhof.bots.loading import bot_maker
 from bohnhof.bots.match import Endless, Match
+from bohnhof.engine.state import State
 from bohnhof.engine.vectors import numbers
 from bohnhof.lab.columns import DRAW_END, ERROR_END, LIMIT_END, TURN_UP_END, Chunk
 from bohnhof.lab.listing import list_harvests, list_offers
@@ -116,6 +117,8 @@ class Series:
             counts = (match.decisions, match.deals, match.gifts, match.harvests)
             if match.complaints and not broken:
                 broken = match.complaints[0]
+        if plan.wares:
+            self.add_purchases(state, chunk)
         chunk.decisions.append(counts[0])
         chunk.deals.append(counts[1])
         chunk.gifts.append(counts[2])
@@ -128,3 +131,11 @@ class Series:
                 list_offers(game, players, events, chunk.offer_rows)
             if plan.list_harvests:
                 list_harvests(game, events, chunk.harvest_rows)
+
+    def add_purchases(self, state: State, chunk: Chunk) -> None:
+        """Add which wares each seat has bought in a game, and what it paid for them."""
+        for seat in range(self.plan.players):
+            bought = [ware for ware in range(len(self.plan.wares)) if state.marks[ware] == seat]
+            chunk.owned.append(len(bought))
+            chunk.buildings.extend(bought)
+            chunk.paid.append(dict(self.rules.tally(state, seat)).get("prices", 0))

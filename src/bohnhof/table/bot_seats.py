@@ -1,8 +1,9 @@
 """Bots at a live table: whom they are asked about what, when they act, and what becomes of those that fail.
 
 Bots act like people. They see their view alone; they take their time; what they say is checked like anybody's command.
-Whom to ask follows the engine's sequential driver: answers first, then by courtesy those who could react to something
-that has changed, then the seat that must act. What is added is time for people: to answer, and to make offers.
+Whom to ask follows the engine's sequential driver: first those for whom a wish has become possible (HB-25), then
+answers, then by courtesy those who could react to something that has changed, then the seat that must act. What is
+added is time for people: to answer, and to make offers.
 """
 
 import asyncio
@@ -43,6 +44,8 @@ FAIR: Final = 3.0
 """So many paces a bot leaves people before it answers an offer that is open to all (bug log B05)."""
 AFTER_DEALS: Final = 1.5
 """How much longer a bot thinks about where to plant what it has got."""
+GLANCE: Final = 0.25
+"""How much shorter a bot thinks about whether it wants to buy something."""
 LONGEST_TALK: Final = 10
 """So many trade times long may people go on talking in a bot's turn."""
 TALK: Final = (int(OFFER), int(COUNTER), int(WISH))
@@ -132,11 +135,11 @@ class BotSeat:
 
 
 class Question(NamedTuple):
-    """What a bot is asked: to answer an offer, whether it wants to say something in another's turn, or to act. The
-    rest tells one such question from the next."""
+    """What a bot is asked: whether it has a wish now (HB-22), to answer an offer, whether it wants to say something in
+    another's turn, or to act. The rest tells one such question from the next."""
 
     seat: int
-    kind: Literal["answer", "courtesy", "act", "clock"]
+    kind: Literal["wish", "answer", "courtesy", "act", "clock"]
     offer: int
     marks: tuple[int, ...]
 
@@ -165,6 +168,8 @@ class Asking:
         self.round = 0
         self.deals = 0
         self.courtesy: set[int] = set(range(players))
+        self.called: set[int] = set()
+        self.calls = 0
         self.said = [0] * players
         self.counts = [0] * players
         self.content = False
@@ -172,6 +177,7 @@ class Asking:
         self.talked = now
         self.offered: dict[int, float] = {int(offer.number): now for offer in game.state.offers}
         self.dues: dict[Question, float] = {}
+        self.call()
 
     # --- what has happened ----------------------------------------------------------------------------------------
 
@@ -190,6 +196,7 @@ class Asking:
             self.said = [0] * len(self.said)
         if self.moment != (turn, step):
             self.opened = now
+        self.call()
         if verb == ACCEPT:
             self.deals += 1
         if self.moment != (turn, step) or verb == ACCEPT:
@@ -204,6 +211,14 @@ class Asking:
         """Something has changed: the others may want to say something."""
         self.courtesy = set(range(len(self.said))) - {int(self.game.state.active)}
 
+    def call(self) -> None:
+        """Something has become possible for some that cannot wait (HB-25)."""
+        s = self.game.state
+        if s.stirred:
+            self.called |= {seat for seat in range(len(self.said)) if (s.stirred >> seat) & 1}
+            self.calls += 1
+            s.stirred = 0
+
     def shift(self, seconds: float) -> None:
         """Time that does not count has passed."""
         self.opened += seconds
@@ -215,9 +230,12 @@ class Asking:
 
     def questions(self, who: Present, now: float) -> dict[Question, float]:
         """All that bots are asked now, and when each is to answer."""
-        asked = self.answers(who) + self.courtesies(who)
+        asked = self.wishes(who)
+        holds_up = bool(asked)
+        if not self.is_alone():
+            asked += self.answers(who) + self.courtesies(who)
         actor = int(self.game.rules.actor(self.game.state))
-        if actor in who.bots and (not self.is_trading() or not asked):
+        if actor in who.bots and not holds_up and (not self.is_trading() or not asked):
             marks = (*self.moment, self.counts[actor], self.round)
             asked.append(Question(actor, "act", 0, marks))
         self.dues = {question: self.dues.get(question, -1.0) for question in asked}
@@ -225,6 +243,22 @@ class Asking:
             if due < 0:
                 self.dues[question] = now + self.wait(question, who)
         return {question: max(due, self.held_up(question, who)) for question, due in self.dues.items()}
+
+    def wishes(self, who: Present) -> list[Question]:
+        """The bots for which something has become possible: one at a time, in the order of priority, before a bot
+        acts (HB-25). People act and wish when they like."""
+        s = self.game.state
+        if s.over or self.is_alone():
+            return []
+        players = len(self.said)
+        for seat in sorted(self.called, key=lambda seat: (seat - int(s.active)) % players):
+            if seat in who.bots:
+                self.menu.clear(seat)
+                self.game.rules.fill_liberties(s, seat, self.menu)
+                if self.menu.count:
+                    return [Question(seat, "wish", 0, (self.calls, self.counts[seat]))]
+            self.called.discard(seat)
+        return []
 
     def answers(self, who: Present) -> list[Question]:
         """Each bot answers the oldest offer that awaits it."""
@@ -255,6 +289,11 @@ class Asking:
                 self.courtesy.discard(seat)
         return asked
 
+    def is_alone(self) -> bool:
+        """Whether something is asked that nothing may come between."""
+        s = self.game.state
+        return not s.over and bool(self.game.rules.step(s).alone)
+
     def is_trading(self) -> bool:
         """Whether offers can be made in this step."""
         s = self.game.state
@@ -269,6 +308,8 @@ class Asking:
     def wait(self, question: Question, who: Present) -> float:
         """How long a bot thinks."""
         seconds = self.pace * (0.6 + self.chance.below(1001) / 1000)
+        if question.kind == "wish":
+            return seconds * GLANCE
         if question.kind == "act" and self.game.state.waiting_size[question.seat] > 0:
             return seconds * AFTER_DEALS
         offer = self.offer(question.offer)
@@ -320,7 +361,11 @@ class Asking:
         """What the bot may know, and what it is asked."""
         view = self.game.view(question.seat)
         view.answering = question.offer
-        view.may_pass = question.kind == "courtesy"
+        view.may_pass = question.kind in ("courtesy", "wish")
+        if question.kind == "wish":
+            view.menu.count = view.menu.liberties
+            view.menu.may_offer = False
+            view.menu.may_wish = False
         view.offers_left = 0 if question.kind == "clock" else max(0, BOT_OFFERS - self.said[question.seat])
         return view
 
@@ -328,9 +373,11 @@ class Asking:
         """Raises `Fault` for what the bot may not say: its words are checked like anybody's (bug log B08)."""
         verb = int(command.verb)
         if verb == PASS:
-            if question.kind != "courtesy":
+            if question.kind not in ("courtesy", "wish"):
                 raise Fault("BB-8")
             return
+        if question.kind == "wish" and self.game.rules.step(self.game.state).owns(verb):
+            raise Fault("HB-25")
         if verb in TALK and (self.said[question.seat] >= BOT_OFFERS or question.kind == "clock"):
             raise Fault("BB-65")
         refusal = self.game.table.why_not(question.seat, command)
@@ -341,7 +388,7 @@ class Asking:
         """A harmless command for a bot that says none, so that no table ever freezes."""
         if question.kind == "answer":
             return Command(REFUSE, question.offer)
-        if question.kind == "courtesy":
+        if question.kind in ("courtesy", "wish"):
             return Command(PASS)
         self.game.rules.menu(self.game.state, question.seat, self.menu)
         for k in range(self.menu.count):

@@ -11,6 +11,7 @@ from bohnhof.engine.commands import END, PASS, Command
 from bohnhof.engine.view import View
 from bohnhof.notation.words import seat_name
 from bohnhof.table.bot_seats import MOST_FAULTS, SUBSTITUTE, Asking, BotSeat, Fault, Present, Question
+from bohnhof.table.held import Held
 from bohnhof.table.journal import Given
 from bohnhof.table.limits import Problematic
 
@@ -73,6 +74,10 @@ class BotTurns:
             return self.dues
         who = self.who = self.present()
         self.dues = asking.questions(who, table.means.clock.now())
+        if table.held.holding:  # only who has not said what he wants is asked; all else waits
+            unasked = table.held.unasked([question for question in self.dues if question.kind == "wish"])
+            self.dues = {question: self.dues[question] for question in unasked}
+            return self.dues
         until = table.past.thinking.until()
         actor = int(asking.game.rules.actor(asking.game.state))
         if until is not None and actor in who.people:
@@ -105,6 +110,9 @@ class BotTurns:
                 await table.absent()
                 now = table.means.clock.now()
                 if table.is_resting(now):
+                    return
+                if table.held.next_due() <= now:
+                    await table.held.go_on()
                     return
                 dues = self.refresh()
                 due = [question for question in dues if question.seat not in self.thinking and dues[question] <= now]
@@ -172,13 +180,16 @@ class BotTurns:
         table = self.table
         asking.check(question, command)
         if command.verb == PASS:
-            asking.courtesy.discard(question.seat)
+            (asking.called if question.kind == "wish" else asking.courtesy).discard(question.seat)
             return
         if command.verb == END and question.kind == "act" and asking.is_trading():
             asking.content = True
             if asking.trade_until(self.present()) > table.means.clock.now():
                 return
         whole = asking.game.table.complete(question.seat, command)
+        if table.held.must_wait(question.seat, whole):
+            table.held.add(Held(question.seat, whole, bot=bot.name))
+            return
         await table.command(question.seat, whole, bot=bot.name)
 
     async def fail(self, asking: Asking, question: Question, bot: BotSeat, fault: Fault) -> None:

@@ -9,6 +9,7 @@ from bohnhof.engine.refusals import Refused
 from bohnhof.games import create
 from bohnhof.games.bohnanza import game as bohnanza
 from bohnhof.games.bohnanza.editions import EDITIONS
+from bohnhof.games.highbohn import game as highbohn
 from bohnhof.table.messages import LARGEST, LONGEST_CHAT
 from bohnhof.table.settings import BOUNDS, CLOCKS, LONGEST_RECORD, PACES
 from bohnhof.texts import Sentences
@@ -27,6 +28,7 @@ CHOICES: Final[dict[str, Choice]] = {
     bohnanza.NAME: Choice(
         {name: sorted(edition.setups) for name, edition in EDITIONS.items()}, bohnanza.OPTIONS, bohnanza.option_values
     ),
+    highbohn.NAME: Choice(highbohn.editions(), highbohn.ALL_OPTIONS, highbohn.option_values),
 }
 """Every game by its name. The first edition is the usual one."""
 
@@ -93,7 +95,7 @@ def option(name: str, default: str, values: list[str], players: list[int], sente
 
 def value_name(name: str, value: str, sentences: Sentences) -> str:
     """What a value of an option is called."""
-    if len(value) == 1:
+    if len(value) == 1 and value.isalpha():
         return sentences.say("table.value.seat", letter=value)
     own = f"table.value.{name}.{value}"
     return sentences.say(own if sentences.has(own) else "table.value." + value)

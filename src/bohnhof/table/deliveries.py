@@ -24,6 +24,7 @@ from bohnhof.table.messages import (
     encode,
 )
 from bohnhof.table.picture import beans, changed, parts
+from bohnhof.table.supply import tallies_of
 from bohnhof.texts import Sentences
 
 MOST_LINES: Final = 300
@@ -47,8 +48,10 @@ class Reader:
         """The view as it stands; returns the parts that have changed since the last look. Readers who look at the same
         moment share what is the same for them."""
         standing = game.rules.standing(game.state) if game.over else None
+        tallies = tallies_of(game.rules, game.state) if game.over else None
         view = game.view(self.seat)
-        before, self.parts = self.parts, parts(view, game.rules, self.sentences, standing, same=same)
+        before = self.parts
+        self.parts = parts(view, game.rules, self.sentences, standing, same=same, tallies=tallies)
         return changed(before, self.parts)
 
     def told(self, moments: Sequence[Moment], first: int) -> list[Told]:

@@ -12,8 +12,10 @@ from bohnhof.table.messages import Told
 from bohnhof.telling.happened import runs, tell
 from bohnhof.texts import Sentences
 
-BEAN: Final = ("bean", "beans", "wants")
+BEAN: Final = ("bean", "beans", "wants", "turned", "rest", "order", "only")
 """The values that are beans."""
+PLACES: Final = ("field", "origin", "goal")
+"""The values that are numbered from 1: fields, and places in a hand."""
 CARDS: Final = ("gives", "takes")
 """The values that are cards of a deal."""
 
@@ -46,8 +48,10 @@ def shown(name: str, value: Value) -> Any:
         return value
     if name in BEAN:
         return BEANS[value].id
-    if name == "field":
+    if name in PLACES:
         return value + 1
+    if name == "from":
+        return seat_name(value)
     if name == "partner":
         return "all" if value == EVERYONE else seat_name(value)
     return bool(value) if name == "final" else value

@@ -9,9 +9,14 @@ from typing import Any, Final
 
 from msgspec import Raw
 
-from bohnhof.cards import BEANS, LARGEST_FIELD, TYPES
+from bohnhof.cards import BEANS, LARGEST_FIELD, STEW, TYPES
 from bohnhof.engine.commands import (
+    A_BEAN,
+    A_KIND,
+    A_PLACE_TO_PLANT,
+    A_WARE,
     ACCEPT,
+    AN_ORDER,
     BUY_FIELD,
     DISCARD,
     DRAW,
@@ -19,6 +24,7 @@ from bohnhof.engine.commands import (
     HAND,
     HARVEST,
     PLANT,
+    POSITIONS,
     REFUSE,
     TURN_UP,
     WITHDRAW,
@@ -27,14 +33,17 @@ from bohnhof.engine.commands import (
     index_of,
     place_of,
     simple,
+    unpacked,
 )
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
-from bohnhof.engine.vectors import count
+from bohnhof.engine.terms import DRAWS, FIELD_PRICE, STEWS, TERMS, TURNS_UP
+from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
+from bohnhof.games.highbohn.verbs import STEW_BEAN, STORE_BEAN
 from bohnhof.notation.commands import FORMS, VERB_WORDS, command_text
+from bohnhof.notation.words import ware_kind_name, ware_name
 from bohnhof.table.messages import encode
-from bohnhof.telling.cards import counted
+from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.meaning import meaning
 from bohnhof.texts import Sentences
 
@@ -85,30 +94,40 @@ def facts(command: Command, view: View, rules: Rules, sentences: Sentences) -> t
     """All that is told of a command beside itself, its step and its place: what two commands that are told alike have
     in common."""
     verb, seat = int(command.verb), int(view.seat)
-    if verb == PLANT or verb == HARVEST:
-        bean = int(command.a) if verb == PLANT else int(view.kind(seat, command.b))
-        group = count(view.row, bean) if rules.in_groups else 0
-        return bean, int(view.size(seat, command.b)), pays(view, seat, bean), int(group)
+    if verb == PLANT or verb == HARVEST or verb == STEW_BEAN:
+        kind = int(view.kind(seat, command.b))
+        bean = kind if verb == HARVEST or kind == STEW else int(command.a)
+        group = int(count(view.row, bean)) if rules.in_groups else 0
+        return kind, int(view.size(seat, command.b)), pays(view, seat, bean), group
     if verb in _ANSWERS:
         offer = next(offer for offer in view.offers if offer.number == command.a)
         return tuple(offer.gives), tuple(offer.wants), offer.maker == seat, sentences.seat(int(offer.maker))
+    if FORMS.get(verb) == POSITIONS:
+        return (int(view.hand[command.a]),)
     if verb in FORMS:  # what it brings depends on what only its game knows
-        return (brings(command, view, rules, sentences),)
-    return (counts(view, verb),)
+        return (brings(command, view, rules, sentences), *numbers(view.shown))
+    return (counts(view, verb), *numbers(view.shown))
 
 
 def described(command: Command, where: str | None, view: View, rules: Rules, sentences: Sentences) -> dict[str, Any]:
     """One command: how it is said, what a button shows, what it is about, and what it would bring."""
     verb = int(command.verb)
     bean, field, offer = -1, None, None
-    if verb == PLANT:
+    more: dict[str, Any] = {}
+    if verb == PLANT or verb == STEW_BEAN:
         bean, field = int(command.a), int(command.b) + 1
+    elif verb == STORE_BEAN:
+        bean = int(command.a)
     elif verb == HARVEST:
         bean, field = int(view.kind(view.seat, command.b)), int(command.b) + 1
     elif verb == DISCARD:
         bean = int(bean_of(command.a))
     elif verb in _ANSWERS:
         offer = int(command.a)
+    elif FORMS.get(verb) == A_WARE:
+        more["ware"] = ware_name(int(command.a))
+    elif FORMS.get(verb) == POSITIONS:
+        more["hand"] = [int(command.a) + 1, int(command.b) + 1]
     return {
         "say": command_text(command),
         "verb": VERB_WORDS["en"].get(verb, str(verb)),
@@ -118,13 +137,14 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         "place": where,
         "offer": offer,
         "does": brings(command, view, rules, sentences),
+        **more,
     }
 
 
 def place(command: Command, view: View, rules: Rules) -> str | None:
     """Which cards a planting or discarding is about. Cards that lie on the table go before those of the hand."""
     verb = int(command.verb)
-    if verb == PLANT:
+    if verb in (PLANT, STEW_BEAN, STORE_BEAN):
         bean = int(command.a)
     elif verb == DISCARD:
         if place_of(command.a) == HAND:
@@ -139,7 +159,7 @@ def place(command: Command, view: View, rules: Rules) -> str | None:
     if rules.in_groups:
         return "hand"
     for name, is_open, there in zip(rules.place_names, rules.open_places, view.places, strict=True):
-        if is_open and bean in tuple(there.cards):
+        if is_open and "." not in name and bean in tuple(there.cards):
             return name
     return "hand"
 
@@ -160,6 +180,8 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
     if verb == HARVEST:
         bean, size = int(view.kind(view.seat, command.b)), int(view.size(view.seat, command.b))
         return harvest_label(bean, size, int(command.b) + 1, sentences)
+    if verb in FORMS:
+        return own_label(command, view, rules, language)
     if verb in _ANSWERS:
         return answer_label(verb, int(command.a), view, sentences)
     if verb == DISCARD:
@@ -178,8 +200,38 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
     return capital(command_text(command, language))
 
 
+def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
+    """The button of a verb that a game adds: by its word, or, where that answers several questions, by its step too."""
+    verb, a, b = int(command.verb), int(command.a), int(command.b)
+    form = FORMS[verb]
+    word = "build" if form == A_WARE else VERB_WORDS["en"][verb]
+    values: list[tuple[str, int | str]] = []
+    if form == A_WARE:
+        values.append(("ware", "ware:" + ware_name(a)))
+    elif form == A_KIND:
+        values.append(("kind", "ware:" + ware_kind_name(a)))
+    elif form == AN_ORDER:
+        beans = joined([Sentences(language).bean(bean) for bean in unpacked(a)], Sentences(language))
+        values.append(("beans", beans))
+    elif form == POSITIONS:
+        values += [("bean", f"bean:{BEANS[view.hand[a]].id}"), ("origin", a + 1), ("goal", b + 1)]
+    elif form == A_PLACE_TO_PLANT:
+        word += "" if view.kind(view.seat, b) == STEW else "_begin"
+        values += [("bean", f"bean:{BEANS[a].id}"), ("field", b + 1)]
+    elif form == A_BEAN:
+        values.append(("bean", f"bean:{BEANS[a].id}"))
+    sentences = Sentences(language)
+    keys = [f"table.label.{word}_{rules.steps[view.step].name}", f"table.label.{word}"]
+    for key in keys:
+        if sentences.has(key):
+            return phrase(language, key, *values)
+    return capital(command_text(command, language))
+
+
 def harvest_label(bean: int, size: int, field: int, sentences: Sentences) -> str:
     """The button of a harvest."""
+    if bean == STEW:
+        return sentences.say("table.label.harvest_stew", count=size, field=field)
     return sentences.say("table.label.harvest", cards=counted(bean, size, sentences), field=field)
 
 
@@ -192,11 +244,13 @@ def answer_label(verb: int, number: int, view: View, sentences: Sentences) -> st
 def brings(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
     """What a command would bring; nothing is said of verbs that have no sentence yet."""
     verb = int(command.verb)
-    word = f"end_{rules.steps[view.step].name}" if verb == END else VERB_WORDS["en"].get(verb, "")
-    return capital(meaning(command, view, rules, sentences)) if sentences.has(f"hint.{word}") else ""
+    step = rules.steps[view.step].name
+    word = f"end_{step}" if verb == END else VERB_WORDS["en"].get(verb, "")
+    known = any(sentences.has(f"hint.{key}") for key in (word, f"{word}_{step}"))
+    return capital(meaning(command, view, rules, sentences)) if known else ""
 
 
 def pays(view: View, seat: int, bean: int) -> tuple[int, ...]:
-    """What each number of cards of a bean pays a seat now."""
-    at = int(view.meters[seat * TYPES + bean]) * ROW_LENGTH
-    return tuple(view.payouts[at : at + int(view.deck[bean]) + 1])
+    """What each number of cards of a bean, or of a stew, pays a seat now; no field is larger."""
+    row = int(view.terms[seat * TERMS + STEWS] if bean == STEW else view.meters[seat * TYPES + bean])
+    return tuple(view.payouts[row * ROW_LENGTH : (row + 1) * ROW_LENGTH]) if row >= 0 else ()

@@ -16,11 +16,11 @@ _ROUTES: Final = (
     (re.compile(r"^/t/[^/]+$"), "/t/NAME"),
     (re.compile(r"^/api/tables/[^/]+$"), "/api/tables/NAME"),
     (re.compile(r"^/api/tables/[^/]+/(sit|link|record|replay|code\.svg)$"), r"/api/tables/NAME/\1"),
-    (re.compile(r"^/api/(choices|tables|replay|rules)$"), r"/api/\1"),
+    (re.compile(r"^/api/(choices|tables|replay|rules|guides)$"), r"/api/\1"),
     (re.compile(r"^/api/texts/[^/]+$"), "/api/texts/LANG"),
     (re.compile(r"^/(healthz|metrics)$"), r"/\1"),
     (re.compile(r"^/assets/.*$"), "/assets/..."),
-    (re.compile(r"^/(?:(rules|replay)(?:/.*)?)?$"), "page"),
+    (re.compile(r"^/(?:(rules|replay|how-to-play)(?:/.*)?)?$"), "page"),
 )
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"

@@ -14,21 +14,23 @@ from contextlib import asynccontextmanager
 import structlog
 
 from bohnhof.engine.commands import Command
-from bohnhof.game import Game
-from bohnhof.notation.words import seat_name
+from bohnhof.engine.refusals import Refusal
+from bohnhof.game import Game, misread_rule
+from bohnhof.notation.words import Misread, seat_name
 from bohnhof.table.bot_turns import BotTurns
 from bohnhof.table.chronicle import Chronicle
 from bohnhof.table.clocks import Alarm
 from bohnhof.table.connections import WATCHER, Connection, Farewell
 from bohnhof.table.deliveries import Deliveries
+from bohnhof.table.held import HeldWishes
 from bohnhof.table.journal import Began, Body, Commanded, Hosted, Left, Over, Returned, Sat, entry
 from bohnhof.table.limits import Problematic
 from bohnhof.table.means import Means
-from bohnhof.table.messages import Info, Language, People, Waiting, Waits, encode
+from bohnhof.table.messages import Info, Language, People, RefusedSay, Waiting, Waits, encode
 from bohnhof.table.seats import Seating, hash_of, new_secret
 from bohnhof.table.settings import Settings
 from bohnhof.table.store.errors import StoreError
-from bohnhof.table.waiting import free_seats, playing, resting
+from bohnhof.table.waiting import free_seats, held, playing, resting
 from bohnhof.texts import LANGUAGES, Sentences
 
 log = structlog.get_logger("bohnhof.table")
@@ -51,6 +53,7 @@ class LiveTable:
         for seat in self.seating.people:
             self.gone[seat.index] = self.last_seen
         self.bots = BotTurns(self)
+        self.held = HeldWishes(self)
 
     # --- looking --------------------------------------------------------------------------------------------------
 
@@ -287,6 +290,7 @@ class LiveTable:
         now = self.means.clock.now()
         if self.rests_since is not None:
             self.past.shift(now - self.rests_since)
+            self.held.shift(now - self.rests_since)
             self.rests_since = None
 
     async def sit(self, name: str, letter: str | None, secret: str | None = None) -> tuple[int, str]:
@@ -340,6 +344,15 @@ class LiveTable:
             self.deliveries.drop_readers()
             self.welcome(connection)
 
+    def refusal_of(self, said: str, why: Misread | Refusal, lang: Language) -> bytes:
+        """Why not, in a language."""
+        sentences = self.sentences(lang)
+        if isinstance(why, Misread):
+            rule, text = misread_rule(why), sentences.say("misread." + why.key, **why.values)
+        else:
+            rule, text = why.rule, sentences.say("refusal." + why.key, **why.values)
+        return encode(RefusedSay(id=said, rule=rule, text=text))
+
     # --- telling --------------------------------------------------------------------------------------------------
 
     def tell_beginning(self) -> None:
@@ -385,7 +398,8 @@ class LiveTable:
             return free_seats(self.seating, sentences)
         if self.is_resting(now):
             return resting(self.past.asking.game, sentences)
-        return playing(self.past.asking, self.bots.who, self.bots.dues, self.past.thinking.until(), sentences)
+        found = playing(self.past.asking, self.bots.who, self.bots.dues, self.past.thinking.until(), sentences)
+        return found + held(self.held.seats(), self.held.until, sentences)
 
     # --- what happens by itself -----------------------------------------------------------------------------------
 
@@ -411,7 +425,7 @@ class LiveTable:
 
     def moments_to_come(self, now: float) -> list[float]:
         """When something is to happen by itself: a bot acts, or somebody has been gone for too long, or everybody."""
-        found = [self.bots.next_due()]
+        found = [self.bots.next_due(), self.held.next_due()]
         found += [
             max(now, since + self.settings.absence)
             for seat, since in self.gone.items()

@@ -296,7 +296,7 @@ class Waiting(Struct, frozen=True):
     """One seat that the table waits for."""
 
     seat: str
-    why: Literal["act", "answer", "bot"]
+    why: Literal["act", "answer", "bot", "held"]
     text: str
     until: float | None = None
 

@@ -6,9 +6,10 @@ turned-up cards or of other deals.
 
 from functools import lru_cache
 
-from bohnhof.cards import BEANS
-from bohnhof.engine.commands import HAND, ROW, bean_of, index_of, place_of
+from bohnhof.cards import BEANS, NONE, STEW
+from bohnhof.engine.commands import HAND, ROW, STORED, bean_of, index_of, place_of
 from bohnhof.engine.offers import Offer
+from bohnhof.engine.state import FIELDS
 from bohnhof.engine.terms import FIELD_PRICE, MOST_FIELDS, TERMS
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
@@ -49,18 +50,34 @@ def coming(beans: list[int], view: View, sentences: Sentences) -> list[str]:
     fields = range(int(view.fields[seat]))
     growing = {int(view.kind(seat, field)): field for field in reversed(fields) if view.size(seat, field)}
     waiting = [int(bean) for bean in view.types if view.waits(seat, bean) and int(bean) not in growing]
-    empty = [field for field in fields if not view.size(seat, field)]
+    empty = [field for field in fields if not view.size(seat, field) and takes(view, field) is None]
+    for field in fields:  # a field for one bean only grows it, empty or not
+        only = takes(view, field)
+        if only is not None and not view.size(seat, field):
+            growing.setdefault(only, field)
+    waiting = [bean for bean in waiting if bean not in growing]
     place = dict(zip(waiting, empty, strict=False))
     empty = empty[len(waiting) :]
+    stews = {
+        bean: field
+        for field in fields
+        if view.kind(seat, field) == STEW
+        for bean in beans
+        if not view.lies(seat, field, bean)
+    }
     lines: list[str] = []
     for bean in dict.fromkeys(beans):
         more = beans.count(bean) + int(view.waits(seat, bean))
         if bean in growing:
             size = int(view.size(seat, growing[bean])) + more
-            key, field = "grows", growing[bean]
+            key, field = "grows" if view.size(seat, growing[bean]) else "begins", growing[bean]
         elif bean in place or (bean not in waiting and empty):
             size = more
             key, field = "begins", place[bean] if bean in place else empty.pop(0)
+        elif bean in stews:
+            pays = int(view.worth(seat, stews[bean], int(view.size(seat, stews[bean])) + 1))
+            lines.append(said(language, "stew", ("field", stews[bean] + 1), ("pays", pays)))
+            continue
         else:
             key = "no_room_buy" if may_buy(view) else "no_room"
             lines.append(said(language, key, ("bean", f"bean:{BEANS[bean].id}")))
@@ -69,6 +86,12 @@ def coming(beans: list[int], view: View, sentences: Sentences) -> list[str]:
         cards = counted(bean, size, sentences)
         lines.append(said(language, key, ("field", field + 1), ("cards", cards), ("pays", pays)))
     return lines
+
+
+def takes(view: View, field: int) -> int | None:
+    """The bean that an own field takes only; None where it takes any."""
+    only = int(view.admits[view.seat * FIELDS + field]) if len(view.admits) else NONE
+    return None if only == NONE else only
 
 
 def may_buy(view: View) -> bool:
@@ -103,10 +126,11 @@ def going(cards: list[int], view: View, sentences: Sentences) -> list[str]:
 
 def usual_copies(wants: list[int], view: View) -> list[int]:
     """The cards that the reader gives if he accepts and says no more: the rules take the turned-up ones first, then
-    the hand from the front on, and if they can none that an own open offer gives."""
+    the hand from the front on, then what is stored, and if they can none that an own open offer gives."""
     menu = view.menu
     sources = [int(menu.sources[i]) for i in range(menu.source_count)]
     order = [card for card in sources if place_of(card) == ROW] + [card for card in sources if place_of(card) == HAND]
+    order += [card for card in sources if place_of(card) == STORED]
     offered = {int(card) for offer in view.offers if offer.maker == view.seat for card in offer.gives}
     found: list[int] = []
     for bean in wants:

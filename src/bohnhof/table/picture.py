@@ -10,18 +10,20 @@ from typing import Any, Final
 
 from msgspec import Raw
 
-from bohnhof.cards import BEANS, TYPES
+from bohnhof.cards import BEANS, STEW, TYPES
+from bohnhof.cards import NONE as NO_BEAN
 from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, ROW, bean_of, first_of, source, verb_of
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules, Standing
 from bohnhof.engine.state import FIELDS
-from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS, PROTECTED, TERMS
+from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS, PROTECTED, STEWS, TERMS, UNPROTECTED
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.words import SEATS, card_name, seat_name
 from bohnhof.table.labels import KEPT, ROW_LENGTH, capital, commands, phrase, sentence
 from bohnhof.table.messages import BeanInfo, Parts, encode
 from bohnhof.table.outlook import outlook
+from bohnhof.table.supply import Estate, Tallies, estate, shown_estate, supply, tally_of
 from bohnhof.telling.cards import plural
 from bohnhof.telling.duty import duty
 from bohnhof.telling.ending import ties, victory
@@ -32,6 +34,9 @@ CARD: Final = tuple(encode({"bean": bean.id}) for bean in BEANS)
 SEAT_PARTS: Final = tuple(f"seat:{seat_name(seat)}" for seat in range(7))
 JUST_NOW: Final = 4000
 """So many parts are kept for the other readers of the same moment."""
+Sown = tuple[int, int, tuple[int, ...], tuple[tuple[int, int], ...], int]
+"""A field: the number of its cards, their bean, what each number of them pays, the beans and their numbers where they
+are several, and the bean that it takes only."""
 NOTHING: Final = Raw(b"null")
 NO_COMMANDS: Final = Raw(
     encode(
@@ -47,26 +52,33 @@ def parts(
     standing: Standing | None = None,
     hands: dict[int, list[int]] | None = None,
     same: dict[tuple[Any, ...], Any] | None = None,
+    tallies: Tallies | None = None,
 ) -> Parts:
-    """All parts of a view in the reader's language; `standing` is the result once the game is over, `hands` are the
-    hands of others that are shown too (in a replay with open cards). Where several readers look at the same moment, a
-    dictionary `same` that is given with all of them keeps what is the same for them."""
+    """All parts of a view in the reader's language; `standing` is the result once the game is over and `tallies` the
+    parts of each score, `hands` are the hands of others that are shown too (in a replay with open cards). Where several
+    readers look at the same moment, a dictionary `same` that is given with all of them keeps what is the same for
+    them."""
     language = sentences.language
     kept = {} if same is None else same
     if (language,) not in kept:
         kept[(language,)] = turn(view, rules, language), zones(view, rules, language)
     now, table = kept[(language,)]
-    seen = (language, *view.thalers)  # they may be hidden from some
+    thalers = tuple(view.thalers)
+    seen = (language, *thalers, view.seat if -1 in thalers else -1)  # they may be hidden from some
     if seen not in kept:
-        kept[seen] = farms(view, language, hands)
-    found: Parts = {"turn": now, "duty": Raw(encode(duty_line(view, rules, sentences))), "zones": table}
+        kept[seen] = farms(view, rules, language, hands)
+    found: Parts = {"turn": now, "duty": Raw(encode(duty_line(view, rules, sentences)))}
+    found["zones"] = table if not len(view.shown) else with_shown(table, view, language)
+    if rules.wares:
+        found["supply"] = supply(view, rules, language)
     for seat, shown in enumerate(kept[seen]):
         found[SEAT_PARTS[seat]] = shown
     if view.seat >= 0:
         found["hand"] = hand_part(view)
-    found["offers"] = Raw(encode([offered(offer, view, sentences) for offer in view.offers]))
+    alone = bool(rules.steps[view.step].alone)
+    found["offers"] = Raw(encode([offered(offer, view, sentences, alone) for offer in view.offers]))
     found["legal"] = legal(view, rules, sentences)
-    found["result"] = result(view, rules, sentences, standing)
+    found["result"] = result(view, rules, sentences, standing, tallies)
     return found
 
 
@@ -102,6 +114,8 @@ def turn(view: View, rules: Rules, language: str) -> Raw:
         int(view.active),
         int(view.actor),
         int(view.step),
+        int(view.moment),
+        int(rules.step_count),
         int(view.emptyings),
         int(view.last),
         bool(view.final),
@@ -116,11 +130,13 @@ def moment(
     active: int,
     actor: int,
     step: int,
+    moment: int,
+    turn_steps: int,
     emptyings: int,
     last: int,
     final: bool,
 ) -> Raw:
-    """The same, encoded; without an actor the game is over."""
+    """The same, encoded; without an actor the game is over. A step in between counts as the one it came into."""
     names = [phrase(language, "step." + name) for name in steps]
     return Raw(
         encode(
@@ -130,8 +146,8 @@ def moment(
                 "actor": seat_name(actor) if actor >= 0 else None,
                 "step": steps[step],
                 "step_name": names[step],
-                "steps": names,
-                "step_number": step + 1,
+                "steps": names[:turn_steps],
+                "step_number": moment + 1,
                 "emptyings": emptyings,
                 "last_emptying": last,
                 "final": final,
@@ -145,7 +161,8 @@ def duty_line(view: View, rules: Rules, sentences: Sentences) -> str:
     """What the reader must or may do, else whom the table waits for."""
     if view.actor < 0:
         return sentences.say("waits.nobody")
-    awaiting = [offer for offer in view.offers if offer.awaits(view.seat)]
+    alone = rules.steps[view.step].alone
+    awaiting = [offer for offer in view.offers if offer.awaits(view.seat) and not alone]
     lines: list[str] = []
     if awaiting:
         lines.append(sentences.say("table.duty.answer", who=f"seat:{awaiting[0].maker}", count=len(awaiting)))
@@ -177,6 +194,8 @@ def zones(view: View, rules: Rules, language: str) -> Raw:
         zone(language, "row", "row", len(row), [placed(int(ROW), i, bean) for i, bean in enumerate(row)]),
     ]
     for name, is_open, place in zip(rules.place_names, rules.open_places, view.places, strict=True):
+        if "." in name:
+            continue  # it lies before its seat
         cards = [CARD[bean] for bean in numbers(place.cards)] if is_open else None
         found.append(zone(language, name, "row" if is_open else "closed", int(place.size), cards))
     return Raw(b"[" + b",".join(found) + b"]")
@@ -188,6 +207,12 @@ def zone(language: str, name: str, kind: str, count: int, cards: list[bytes] | N
     if cards is None:
         return b"%b%d}" % (head, count)
     return b'%b%d,"cards":[%b]}' % (head, count, b",".join(cards))
+
+
+def with_shown(table: Raw, view: View, language: str) -> Raw:
+    """The same with hidden cards that only the reader sees now."""
+    cards = [CARD[bean] for bean in numbers(view.shown)]
+    return Raw(bytes(table).removesuffix(b"]") + b"," + zone(language, "shown", "row", len(cards), cards) + b"]")
 
 
 @lru_cache(KEPT)
@@ -206,22 +231,34 @@ def placed(place: int, index: int, bean: int) -> bytes:
 # --- the farms ------------------------------------------------------------------------------------------------------
 
 
-def farms(view: View, language: str, hands: dict[int, list[int]] | None) -> list[Raw]:
+def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] | None) -> list[Raw]:
     """All that everybody may know of each seat. What is the same for several readers is encoded once."""
     # A vector of a view is copied whenever it is read: each of them once, then.
     thalers, held_cards, wished = tuple(view.thalers), tuple(view.hand_sizes), tuple(view.wishes)
     counts, kinds, sizes, waiting = tuple(view.fields), tuple(view.kinds), tuple(view.sizes), tuple(view.waiting)
     terms, meters, deck, payouts = tuple(view.terms), tuple(view.meters), tuple(view.deck), view.payouts
+    mixed, admits = tuple(view.mixed), tuple(view.admits)
+    protects = rules.steps[view.step].name != "closing"
     found: list[Raw] = []
     for seat in range(len(counts)):
-        sown_fields: list[tuple[int, int, tuple[int, ...]]] = []
+        sown_fields: list[Sown] = []
+        own_terms = terms[seat * TERMS : seat * TERMS + TERMS]
         for field in range(seat * FIELDS, seat * FIELDS + counts[seat]):
             size, bean = sizes[field], kinds[field]
             pays: tuple[int, ...] = ()
-            if size:
+            holds: tuple[tuple[int, int], ...] = ()
+            if size and bean == STEW:
+                at = own_terms[STEWS] * ROW_LENGTH
+                pays = tuple(payouts[at : at + len(view.types) + 1])
+            elif size:
                 at = meters[seat * TYPES + bean] * ROW_LENGTH
-                pays = tuple(payouts[at : at + deck[bean] + 1])
-            sown_fields.append((size, bean, pays))
+                pays = tuple(payouts[at : at + max(deck[bean], size) + 1])
+            if mixed and mixed[field]:
+                own = field - seat * FIELDS
+                lies = [(which, int(view.lies(seat, own, which))) for which in numbers(view.types)]
+                holds = tuple((which, count) for which, count in lies if count)
+            only = admits[field] if admits else NO_BEAN
+            sown_fields.append((size, bean, pays, holds, only))
         found.append(
             farm(
                 language,
@@ -232,7 +269,9 @@ def farms(view: View, language: str, hands: dict[int, list[int]] | None) -> list
                 wished[seat],
                 tuple(sown_fields),
                 waiting[seat * TYPES : seat * TYPES + TYPES],
-                terms[seat * TERMS : seat * TERMS + TERMS],
+                own_terms,
+                protects,
+                estate(view, rules, seat, own_terms) if rules.wares else None,
                 tuple(hands[seat]) if hands is not None and seat in hands else None,
             )
         )
@@ -247,17 +286,19 @@ def farm(
     thalers: int,
     held_cards: int,
     wished: int,
-    sown_fields: tuple[tuple[int, int, tuple[int, ...]], ...],
+    sown_fields: tuple[Sown, ...],
     waiting: tuple[int, ...],
     terms: tuple[int, ...],
+    protects: bool,
+    own: Estate | None,
     hand: tuple[int, ...] | None,
 ) -> Raw:
-    """One seat: fields are the number of cards, the bean, and what each number of them pays; the rest is in the order
-    of the protocol."""
-    protects = terms[PROTECTED] != 0 and any(size > 1 for size, _bean, _pays in sown_fields)
+    """One seat, in the order of the protocol; `protects` is whether single beans are protected in this step."""
+    exempt = NO_BEAN if own is None else terms[UNPROTECTED]
+    protects = protects and terms[PROTECTED] != 0 and any(one[0] > 1 for one in sown_fields)
     fields = [
-        sown(number, bean, size, pays, protects and size == 1) if size else fallow(number)
-        for number, (size, bean, pays) in enumerate(sown_fields, 1)
+        sown(number, one, protects and one[0] == 1 and one[1] != exempt) if one[0] else fallow(number, one[4])
+        for number, one in enumerate(sown_fields, 1)
     ]
     buys = terms[FIELD_PRICE] > 0 and len(fields) < terms[MOST_FIELDS]
     found: dict[str, Any] = {
@@ -270,36 +311,46 @@ def farm(
         "waiting": [Raw(CARD[bean]) for bean, number in enumerate(waiting) for _i in range(number)],
         "facts": facts(language, starts, terms, len(fields)),
     }
+    if own is not None:
+        found |= shown_estate(language, seat, own)
     if hand is not None:
         found["cards"] = [Raw(CARD[bean]) for bean in hand]
     return Raw(encode(found))
 
 
 @lru_cache(KEPT)
-def sown(field: int, bean: int, count: int, pays: tuple[int, ...], protected: bool) -> Raw:
-    """A field with cards; `pays` says what each number of them pays."""
+def sown(field: int, what: Sown, protected: bool) -> Raw:
+    """A field with cards."""
+    count, bean, pays, holds, only = what
     worth = pays[count]
     more = next((cards for cards in range(count + 1, len(pays)) if pays[cards] > worth), None)
     return Raw(
         encode(
             {
                 "field": field,
-                "bean": BEANS[bean].id,
+                "bean": "stew" if bean == STEW else BEANS[bean].id,
                 "count": count,
                 "worth": worth,
                 "next": None if more is None else {"cards": more - count, "thalers": pays[more]},
                 "meter": [(cards, pays[cards]) for cards in range(1, len(pays)) if pays[cards] > pays[cards - 1]],
                 "protected": protected,
+                **only_of(only),
+                **({"holds": [{"bean": BEANS[which].id, "count": n} for which, n in holds]} if holds else {}),
             }
         )
     )
 
 
 @lru_cache(KEPT)
-def fallow(field: int) -> Raw:
+def fallow(field: int, only: int) -> Raw:
     """A field without cards."""
     empty: dict[str, Any] = {"field": field, "bean": None, "count": 0, "worth": 0, "next": None, "meter": []}
-    return Raw(encode({**empty, "protected": False}))
+    return Raw(encode({**empty, "protected": False, **only_of(only)}))
+
+
+def only_of(bean: int) -> dict[str, str]:
+    """The bean that a field takes only."""
+    return {} if bean == NO_BEAN else {"only": BEANS[bean].id}
 
 
 def facts(language: str, starts: bool, terms: tuple[int, ...], fields: int) -> list[str]:
@@ -333,9 +384,9 @@ _offers: Final[dict[tuple[Any, ...], bytes]] = {}
 """Open offers as far as they are the same for several readers and moments, each up to its outlook."""
 
 
-def offered(offer: Offer, view: View, sentences: Sentences) -> Raw:
-    """An open offer, and what it would do to the reader's fields."""
-    mine, answers = bool(offer.maker == view.seat), bool(offer.awaits(view.seat))
+def offered(offer: Offer, view: View, sentences: Sentences, alone: bool) -> Raw:
+    """An open offer, and what it would do to the reader's fields; `alone` is whether it cannot be answered just now."""
+    mine, answers = bool(offer.maker == view.seat), bool(offer.awaits(view.seat)) and not alone
     sides = tuple(offer.gives), tuple(offer.wants)
     key = (offer.number, offer.maker, offer.partner, *sides, offer.refusers, view.players, mine, answers)
     known = _offers.get(key)
@@ -381,7 +432,7 @@ def legal(view: View, rules: Rules, sentences: Sentences) -> Raw:
         room = offer_room(sources, int(menu.partners), bool(menu.may_ask_all), tuple(menu.wants), tuple(menu.types))
     answers: dict[str, list[str]] = {}
     can_accept: list[int] = []
-    if view.offers:
+    if view.offers and not rules.steps[view.step].alone:
         for offer in view.offers:
             if offer.awaits(view.seat):
                 wants = tuple(offer.wants)
@@ -432,8 +483,8 @@ named = lru_cache(KEPT)(card_name)
 # --- the end --------------------------------------------------------------------------------------------------------
 
 
-def result(view: View, rules: Rules, sentences: Sentences, standing: Standing | None) -> Raw:
-    """The places, best first, and what decided; null before the end."""
+def result(view: View, rules: Rules, sentences: Sentences, standing: Standing | None, tallies: Tallies | None) -> Raw:
+    """The places, best first, what each score is made of, and what decided; null before the end."""
     if not view.over:
         return NOTHING
     assert standing is not None, "the result of a game that is over is asked for with its standing"
@@ -448,6 +499,7 @@ def result(view: View, rules: Rules, sentences: Sentences, standing: Standing | 
                         "place": standing.places[seat],
                         "thalers": standing.thalers[seat],
                         "cards": int(view.hand_sizes[seat]),
+                        **tally_of(seat, view, rules, sentences, tallies),
                     }
                     for seat in order
                 ],

@@ -6,8 +6,9 @@ import msgspec
 
 from bohnhof.engine.commands import DISCARD, HAND, UNSAID, Command, index_of, place_of
 from bohnhof.engine.events import Event
+from bohnhof.engine.rules import SEEN
 from bohnhof.engine.state import State
-from bohnhof.engine.view import View
+from bohnhof.engine.view import View, purses, seen_place
 from bohnhof.notation.commands import command_text
 from bohnhof.notation.record import Replay
 from bohnhof.notation.words import SEATS, Misread, seat_name
@@ -15,6 +16,7 @@ from bohnhof.table.happenings import told_lines
 from bohnhof.table.messages import BeanInfo, Parts, Told, encode
 from bohnhof.table.picture import beans, changed, parts
 from bohnhof.table.settings import MOST_COMMANDS, BadSettings
+from bohnhof.table.supply import tallies_of
 from bohnhof.texts import Sentences
 
 ALL: Final = "all"
@@ -101,8 +103,13 @@ class Viewer:
         state = run.table.state
         if self.all_open:
             self.view.thalers = state.thalers[:]
+            if run.rules.open_purses:
+                self.view.purses = purses(state)
+                self.view.places = [seen_place(place, SEEN) for place in state.places]
         standing = run.rules.standing(state) if state.over else None
-        now = parts(self.view, run.rules, self.sentences, standing, hands_of(state) if self.all_open else None)
+        hands = hands_of(state) if self.all_open else None
+        tallies = tallies_of(run.rules, state) if state.over else None
+        now = parts(self.view, run.rules, self.sentences, standing, hands, tallies=tallies)
         found = Frame(
             n=run.at,
             seat=None if seat is None else seat_name(seat),

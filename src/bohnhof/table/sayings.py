@@ -9,6 +9,7 @@ from bohnhof.game import Game, misread_rule
 from bohnhof.notation.commands import read_command
 from bohnhof.notation.words import SEATS, Misread
 from bohnhof.table.connections import WATCHER, Connection
+from bohnhof.table.held import Held
 from bohnhof.table.journal import Body, Chatted, Given, Left, Passed
 from bohnhof.table.limits import Problematic
 from bohnhof.table.live import LiveTable, beginning
@@ -24,7 +25,6 @@ from bohnhof.table.messages import (
     Pass,
     Ping,
     Pong,
-    RefusedSay,
     Say,
     Since,
     Speak,
@@ -69,19 +69,23 @@ async def act(table: LiveTable, connection: Connection, message: Act) -> None:
         known = table.past.answered[seat].get(message.id)
         if known is None:
             known = await do(table, connection, seat, message)
-        connection.put(known)
+        if known is not None:
+            connection.put(known)
 
 
-async def do(table: LiveTable, connection: Connection, seat: int, message: Act) -> bytes:
-    """Do what somebody says; returns the answer."""
+async def do(table: LiveTable, connection: Connection, seat: int, message: Act) -> bytes | None:
+    """Do what somebody says; returns the answer, or None where it comes later."""
     past = table.past
     if isinstance(message, Say):
         command = read(table, seat, message.command)
         if not isinstance(command, Command):
             table.means.meters.refusal(misread_rule(command) if isinstance(command, Misread) else command.rule)
-            past.remember(seat, message.id, refusal(table, connection, message.id, command))
+            past.remember(seat, message.id, table.refusal_of(message.id, command, connection.lang))
         elif command.verb == PASS:
             await pass_by(table, seat, message.id)
+        elif table.held.must_wait(seat, command):
+            table.held.add(Held(seat, command, message.id, connection))
+            return None
         else:
             await table.command(seat, command, said=message.id)
     elif isinstance(message, Pass):
@@ -132,16 +136,6 @@ def read(table: LiveTable, seat: int, text: str) -> Command | Misread | Refusal:
     return game.table.why_not(seat, command) or command
 
 
-def refusal(table: LiveTable, connection: Connection, said: str, why: Misread | Refusal) -> bytes:
-    """Why not, in the language of the connection."""
-    sentences = table.sentences(connection.lang)
-    if isinstance(why, Misread):
-        rule, text = misread_rule(why), sentences.say("misread." + why.key, **why.values)
-    else:
-        rule, text = why.rule, sentences.say("refusal." + why.key, **why.values)
-    return encode(RefusedSay(id=said, rule=rule, text=text))
-
-
 async def why(table: LiveTable, connection: Connection, message: Why) -> None:
     """May I? Nothing changes."""
     async with table.changing():
@@ -149,7 +143,7 @@ async def why(table: LiveTable, connection: Connection, message: Why) -> None:
         if isinstance(command, Command):
             connection.put(encode(Answer(id=message.id, n=table.past.n)))
         else:
-            connection.put(refusal(table, connection, message.id, command))
+            connection.put(table.refusal_of(message.id, command, connection.lang))
 
 
 async def pass_by(table: LiveTable, seat: int, said: str) -> None:

@@ -44,7 +44,14 @@ def playing(
         first = Waiting(seat_name(actor), "act", text, until)
     else:
         first = bot_acts(asking, actor, who, dues, sentences)
-    return [first, *answers(asking, who, actor, sentences)]
+    return [first] if asking.is_alone() else [first, *answers(asking, who, actor, sentences)]
+
+
+def held(seats: Iterable[int], until: float, sentences: Sentences) -> list[Waiting]:
+    """The seats whose wishes are held for a moment, so that others can have theirs (HB-26)."""
+    return [
+        Waiting(seat_name(seat), "held", sentences.say("live.waits.held", who=f"seat:{seat}"), until) for seat in seats
+    ]
 
 
 def bot_acts(asking: Asking, actor: int, who: Present, dues: dict[Question, float], sentences: Sentences) -> Waiting:

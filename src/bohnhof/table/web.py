@@ -26,6 +26,7 @@ from bohnhof.notation.words import SEATS
 from bohnhof.table.choices import choices
 from bohnhof.table.client_files import ClientFile, ClientFiles, read_file, sent
 from bohnhof.table.clocks import Clock
+from bohnhof.table.guide_pages import guides_page
 from bohnhof.table.house import House
 from bohnhof.table.layers import Counted
 from bohnhof.table.limits import Bucket, Problematic
@@ -115,6 +116,11 @@ class Web:
         """`GET /api/rules`."""
         language = language_of(request)
         return self.kept_page(request, "rules " + language, lambda: rules_page(language))
+
+    async def guides(self, request: Request) -> Response:
+        """`GET /api/guides`."""
+        language = language_of(request)
+        return self.kept_page(request, "guides " + language, lambda: guides_page(language))
 
     def kept_page(self, request: Request, name: str, made: Callable[[], bytes]) -> Response:
         """A page that is the same until the server is replaced."""
@@ -337,6 +343,7 @@ class Web:
             Route("/api/tables/{name}/code.svg", asked(self.code)),
             Route("/api/replay", asked(self.replay_upload), methods=["POST"]),
             Route("/api/rules", asked(self.rules)),
+            Route("/api/guides", asked(self.guides)),
             Route("/api/texts/{language}", asked(self.texts)),
             Route("/healthz", self.health),
             Route("/metrics", self.numbers),
@@ -344,6 +351,8 @@ class Web:
             Route("/t/{name}/as/{secret}", asked(self.arrive)),
             *[Route(path, self.page) for path in ("/", "/t/{name}", "/replay", "/replay/{name}", "/rules")],
             Route("/rules/{rule}", self.page),
+            Route("/how-to-play", self.page),
+            Route("/how-to-play/{guide}", self.page),
             Route("/{path:path}", asked(self.anything)),
         ]
 

@@ -47,6 +47,7 @@ from bohnhof.games.highbohn.marks import (
 )
 from bohnhof.games.highbohn.verbs import BUILD, DECLINE, NAME_KIND, TAKE
 from bohnhof.games.highbohn.wallet import (
+    BITS_OF_A_KIND,
     by_kind,
     can_buy_field,
     can_buy_kind,
@@ -82,9 +83,13 @@ def add_buildings(s: State, who: i64, menu: Menu) -> None:
     if s.thalers[who] == 0:
         return
     counts = by_kind(s, who)
-    for kind in range(KIND_COUNT):
-        if of_kind(counts, kind) > 0:
-            add_of_kind(s, who, kind, of_kind(counts, kind), menu)
+    kind: i64 = 0
+    while counts > 0:
+        thalers = of_kind(counts, 0)
+        if thalers > 0:
+            add_of_kind(s, who, kind, thalers, menu)
+        counts >>= BITS_OF_A_KIND
+        kind += 1
 
 
 def add_of_kind(s: State, who: i64, kind: i64, thalers: i64, menu: Menu) -> None:

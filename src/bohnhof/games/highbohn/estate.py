@@ -92,6 +92,8 @@ def add_field(s: State, who: i64, only: i64) -> None:
 
 def wake(s: State, who: i64, field: i64) -> None:
     """A field has been harvested: buildings that waited for it alone are fields now, and stay so (HB-40)."""
+    if seat_mark(s, who, SLEEPS_SALOON) | seat_mark(s, who, SLEEPS_BLACKSMITH) == 0:
+        return
     for building in (SALOON2, BLACKSMITH2):
         sleeps = seat_mark(s, who, sleep_of(building))
         if (sleeps >> field) & 1 != 0:

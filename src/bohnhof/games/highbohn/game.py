@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.cards import COGNAC, NONE
+from bohnhof.engine.commands import Command
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal, Refused
@@ -15,7 +16,9 @@ from bohnhof.engine.steps import FINISH, Step
 from bohnhof.engine.terms import GUEST, MOST_FIELDS, STEWS, UNPROTECTED
 from bohnhof.engine.vectors import EMPTY, zeros
 from bohnhof.games.bohnanza.editions import CLASSIC, EDITIONS, FIELD_BEAN, Edition, Setup
+from bohnhof.games.bohnanza.game import OPTIONS as BASE_OPTIONS
 from bohnhof.games.bohnanza.game import SEATS, Bohnanza, checked_options
+from bohnhof.games.bohnanza.game import option_values as base_option_values
 from bohnhof.games.bohnanza.scoring import ranked
 from bohnhof.games.bohnanza.wish import Wish
 from bohnhof.games.highbohn.asides import CLOSING_STEP
@@ -27,12 +30,14 @@ from bohnhof.games.highbohn.buildings import (
     FINAL_EMPTYING,
     IDS,
     KIND_COUNT,
+    KINDS,
     NO_FIELD,
     PAYOUTS,
     SALOON2,
 )
 from bohnhof.games.highbohn.buying import AskOthers, Build, BuyThirdField, NameKind, Pay
 from bohnhof.games.highbohn.closing import Closing, begin_closing
+from bohnhof.games.highbohn.colliding import collides
 from bohnhof.games.highbohn.draw import DrawAndArrange
 from bohnhof.games.highbohn.estate import sleeping, take_over
 from bohnhof.games.highbohn.hand import PlayFromHand
@@ -61,6 +66,8 @@ from bohnhof.games.highbohn.waiting import PlantOrStore
 NAME: Final = "high-bohn"
 OPTIONS: Final = {"cognac": "off", "closing_order": "interleaved", "purchase_hold": "2"}
 """The options that High Bohn adds to those of the base game, and their defaults."""
+ALL_OPTIONS: Final = {**{name: value for name, value in BASE_OPTIONS.items() if name != "duel_three_fields"}, **OPTIONS}
+"""All options of a table (HB-129: there is no duel)."""
 THIRD_FIELD_PRICE: Final = 3
 CARDS_ON_A_STORE: Final[i64] = 3
 
@@ -107,6 +114,8 @@ class HighBohn(Bohnanza):
         self.seat_beans = SEAT_BEANS
         self.seat_stride = SEAT_STRIDE
         self.wares = list(IDS)
+        self.ware_prices = [building.price for building in BUILDINGS]
+        self.ware_beans = [KINDS[building.kind].bean for building in BUILDINGS]
         furnish(self.template, more.get("closing_order", "interleaved") == "interleaved")
 
     # --- the closing stage --------------------------------------------------------------------------------------------
@@ -155,6 +164,14 @@ class HighBohn(Bohnanza):
     def go_on(self, s: State, step: Step, signal: i64) -> None:
         """A step in between may have led the table back to the one that goes on now."""
         super().go_on(s, self.step(s), signal)
+
+    def hold(self) -> float:
+        """HB-26."""
+        return float(self.options.get("purchase_hold", OPTIONS["purchase_hold"]))
+
+    def collides(self, s: State, seat: i64, command: Command, other: i64) -> bool:
+        """HB-22, HB-26."""
+        return not self.step(s).alone and collides(s, seat, command, other)
 
     # --- what is seen ---------------------------------------------------------------------------------------------
 
@@ -245,6 +262,27 @@ def create(edition: str, players: int, options: dict[str, str]) -> HighBohn:
     base = checked_options(players, {name: value for name, value in options.items() if name not in OPTIONS})
     more = {name: value for name, value in options.items() if name in OPTIONS and value != OPTIONS[name]}
     return HighBohn(with_buildings(EDITIONS[edition], players, more.get("cognac") == "on"), players, base, more)
+
+
+def option_values(name: str, players: int) -> list[str]:
+    """The values that a form offers for an option at a table of so many players; HB-26 takes other numbers too."""
+    if name == "cognac":
+        return ["off", "on"]
+    if name == "closing_order":
+        return ["interleaved", "harvest_first"]
+    if name == "purchase_hold":
+        return ["0", "1", "2", "3", "5"]
+    return base_option_values(name, players)
+
+
+def editions() -> dict[str, list[int]]:
+    """The editions that High Bohn is played with, and their numbers of players (HB-1, HB-129)."""
+    found: dict[str, list[int]] = {}
+    for name, edition in EDITIONS.items():
+        numbers = sorted(number for number in edition.setups if number in FINAL_EMPTYING)
+        if name != FIELD_BEAN and len(numbers) > 0:
+            found[name] = numbers
+    return found
 
 
 def allows(name: str, value: str) -> bool:

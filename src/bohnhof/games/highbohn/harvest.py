@@ -108,6 +108,9 @@ def harvest(s: State, who: i64, field: i64, picks: vec[i64]) -> i64:
     """HB-43: harvest a field, once nothing is left open; `picks` are the beans of the thalers, if they are named."""
     due = field_yield(s, who, field)
     picked: i64 = 0
+    if guests(s, who, field) == 0:
+        reap(s, who, field, due)
+        return STAY
     if len(picks) > 0:
         for i in range(len(picks)):
             picked = with_pick(picked, picks[i])
@@ -135,13 +138,38 @@ def pays_tribute(s: State, who: i64, field: i64, picked: i64) -> bool:
     return taker >= 0 and taker != who
 
 
+def reap(s: State, who: i64, field: i64, due: i64) -> None:
+    """Clear a field of one type, of which all cards are alike (HB-43); most harvests are like that."""
+    which = s.kind(who, field)
+    size = s.size(who, field)
+    rest = size - due
+    jailed = False
+    if which == BLUE and due > 0 and rest > 0:
+        jailer = owner(s, JAIL4)
+        if jailer >= 0:  # HB-83, HB-111, HB-112
+            s.earn(jailer, which)
+            rest -= 1
+            jailed = True
+    for _i in range(due):
+        s.earn(who, which)
+    for _i in range(rest):
+        s.to_discard(which)
+    s.clear(who, field)
+    if s.recording:
+        note_harvest(s, who, field, which, size, [int(which) for _i in range(due)], [])
+        if jailed:
+            taker = int(owner(s, JAIL4))
+            s.note(Event("took", taker, {"bean": int(which), "with": "jail4", "from": int(who)}))
+    wake(s, who, field)
+    stir(s)
+
+
 def gather(s: State, who: i64, field: i64, picked: i64, tribute: i64) -> None:
-    """Clear a field: the beans that are `picked` become thalers, the rest is discarded (HB-43, HB-94). `tribute` is the
-    one of the thalers of a stew that goes to the owner of the Distillery 3, or NONE."""
+    """Clear a mixed field: the beans that are `picked` become thalers, the rest is discarded (HB-43, HB-94). `tribute`
+    is the one of the thalers of a stew that goes to the owner of the Distillery 3, or NONE."""
     at = who * FIELDS + field
     kind = s.kinds[at]
     size = s.sizes[at]
-    mixed = s.mixed[at] != 0
     turned = unpacked(picked)
     rest: list[int] = []
     for i in range(len(s.types)):
@@ -167,7 +195,7 @@ def gather(s: State, who: i64, field: i64, picked: i64, tribute: i64) -> None:
     s.clear(who, field)
     s.mixed[at] = 0
     if s.recording:
-        note_harvest(s, who, field, kind, size, turned, rest if mixed else [])
+        note_harvest(s, who, field, kind, size, turned, rest)
         if jailed != NONE:
             s.note(Event("took", int(jailer), {"bean": int(jailed), "with": "jail4", "from": int(who)}))
         if taken != NONE:
@@ -216,10 +244,12 @@ def harvest_refusal(s: State, who: i64, command: Command) -> Refusal | None:
 
 def add_harvests(s: State, who: i64, menu: Menu) -> None:
     """Add the harvest of each own field that may be harvested."""
+    sizes = s.sizes
     at = who * FIELDS
     for field in range(s.fields[who]):
-        if s.sizes[at + field] > 1 or (s.sizes[at + field] == 1 and not protected(s, who, field)):
-            menu.add(code_of(HARVEST, 0, field))
+        size = sizes[at + field]
+        if size > 1 or (size == 1 and not protected(s, who, field)):
+            menu.add((HARVEST << 40) | field)
 
 
 @final

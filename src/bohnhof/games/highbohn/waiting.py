@@ -45,12 +45,25 @@ class PlantOrStore(PlantWaiting):
         """Each waiting type on each field that takes it, and onto the store."""
         if seat_ != next_planter(s):
             return
-        for i in range(len(s.types)):
-            which = s.types[i]
-            if s.awaits(seat_, which) > 0:
+        waiting = s.waiting
+        types = s.types
+        stores = store_has_room(s, seat_)
+        at = seat_ * TYPES
+        left = s.waiting_size[seat_]
+        if seat_ == s.active:
+            left += s.row_size
+        k: i64 = 0
+        while left > 0:
+            which = types[k]
+            cards = waiting[at + which]
+            if seat_ == s.active and s.row_size > 0:
+                cards += s.count_row(which)
+            if cards > 0:
+                left -= cards
                 add_plantings(s, seat_, which, menu)
-                if store_has_room(s, seat_) and storable(s, seat_, which) > 0:
+                if stores and storable(s, seat_, which) > 0:
                     menu.add(code_of(STORE_BEAN, which))
+            k += 1
 
     def complete(self, s: State, seat_: i64, command: Command) -> Command:
         """A bean that is left unsaid is the only type that waits."""

@@ -11,10 +11,10 @@ from bohnhof.engine.vectors import bit
 from bohnhof.games.highbohn.buildings import BEAN_OF_KIND, KIND_COUNT, KIND_OF_BEAN, PRICES
 from bohnhof.games.highbohn.marks import FOR_SALE
 
-_BITS: Final[i64] = 6
+BITS_OF_A_KIND: Final[i64] = 6
 """Enough for the number of thalers of one bean: these vectors of counts fit in one whole number."""
 _MOST: Final[i64] = 63
-_ONE: Final = vec[i64]([0 if kind < 0 else bit(_BITS * kind) for kind in list(KIND_OF_BEAN)])
+_ONE: Final = vec[i64]([0 if kind < 0 else bit(BITS_OF_A_KIND * kind) for kind in list(KIND_OF_BEAN)])
 """One thaler of each bean in such a number."""
 
 
@@ -39,14 +39,17 @@ def by_kind(s: State, who: i64) -> i64:
 
 def of_kind(counts: i64, kind: i64) -> i64:
     """The number for one building type."""
-    return (counts >> (_BITS * kind)) & _MOST
+    return (counts >> (BITS_OF_A_KIND * kind)) & _MOST
 
 
 def can_buy_kind(s: State, who: i64, kind: i64, thalers: i64) -> bool:
     """Whether a seat with so many thalers of its bean can buy a building of a type (HB-14, HB-16)."""
     can = False
+    marks = s.marks
+    at = kind * PRICES
     for price in range(1, PRICES + 1):
-        owned_by = s.marks[kind * PRICES + price - 1]
+        owned_by = marks[at]
+        at += 1
         if owned_by == who:
             return False
         if owned_by == FOR_SALE and price <= thalers:
@@ -59,10 +62,13 @@ def can_build(s: State, who: i64) -> bool:
     if s.thalers[who] == 0:
         return False
     counts = by_kind(s, who)
-    for kind in range(KIND_COUNT):
-        thalers = of_kind(counts, kind)
+    kind: i64 = 0
+    while counts > 0:
+        thalers = counts & _MOST
         if thalers > 0 and can_buy_kind(s, who, kind, thalers):
             return True
+        counts >>= BITS_OF_A_KIND
+        kind += 1
     return False
 
 

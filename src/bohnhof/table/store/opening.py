@@ -256,7 +256,8 @@ def postgres_connector(address: URL, purpose: str, patience: float = PATIENCE) -
             server_settings={
                 "application_name": purpose,
                 "lock_timeout": f"{int(patience * 1000)}",
-                "idle_in_transaction_session_timeout": f"{int(patience * 4000)}",
+                # Who falls asleep in the middle of writing must not hold up others until they lose their patience.
+                "idle_in_transaction_session_timeout": f"{int(patience * 500)}",
                 # A process whose machine has gone must lose its locks soon, without having said good-bye.
                 "tcp_keepalives_idle": "5",
                 "tcp_keepalives_interval": "3",

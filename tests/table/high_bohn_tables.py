@@ -1,0 +1,48 @@
+"""Games of High Bohn that have begun as a test wants, as records to play on from."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from bohnhof.game import Game
+
+
+def begun(hands: Sequence[str], pile: str = "", said: Iterable[str] = (), **options: str) -> str:
+    """The record of a game in which A begins, the hands (front first) and the top of the draw pile are as wanted, and
+    these commands were given."""
+    game = Game("high-bohn", players=len(hands), options={"start_seat": "A", **options}, seed=1)
+    head = game.record().splitlines()
+    cards = [hand.split() for hand in hands]
+    first = [hand[i] for i in range(5) for hand in cards] + pile.split()
+    left = Counter(head[4].split()[1:])
+    left.subtract(first)
+    assert min(left.values()) >= 0, "there are not so many of these cards"
+    rest = sorted(left.elements())
+    Random(1).shuffle(rest)
+    head[4] = " ".join(["deck", *first, *rest])
+    found = Game.from_record("\n".join(head) + "\n")
+    for line in said:
+        seat, _, command = line.partition(" ")
+        found.do(seat, command)
+    return found.record()
+
+
+def two_with_a_red_thaler(**options: str) -> str:
+    """A is about to draw; A and B have a Red thaler each, so that both could buy the Indian Teepee 1."""
+    return begun(
+        ["re re ch st bl", "so so ga ga gr", "bl ch st gr so"],
+        "re re",
+        [
+            "A plant 1",
+            "A plant 1",
+            "A harvest 1",
+            "A turn-up",
+            "A offer red@row.1, red@row.2 for nothing to B",
+            "B accept",
+            "A end",
+            "B plant red 1",
+            "B plant red 1",
+            "B harvest 1",
+        ],
+        **options,
+    )
