@@ -1,7 +1,5 @@
 """Phase 5: cultivate (AC-63 to AC-72, AC-101)."""
 
-from typing import final
-
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
@@ -45,7 +43,7 @@ from bohnhof.games.alcabohne.bosses import (
     test_boss,
 )
 from bohnhof.games.alcabohne.groups import first_of_group, only_group, plant_group, take_group
-from bohnhof.games.alcabohne.growing import add_plantings, field_refusal, has_room, spelled_out
+from bohnhof.games.alcabohne.growing import Growing, spelled_out
 from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 from bohnhof.games.alcabohne.words import boss_name, elsewhere, not_your_turn
 from bohnhof.games.bohnanza.words import bean
@@ -63,7 +61,6 @@ def add_gifts(s: State, card: i64, menu: Menu) -> None:
             menu.add(code_of(GIVE_BEAN, card, boss))
 
 
-@final
 class Cultivate(Step):
     """Groups go on own fields or to bosses, hand cards to bosses; empty bosses are filled again.
 
@@ -71,10 +68,16 @@ class Cultivate(Step):
     """
 
     all_groups: bool
+    growing: Growing
 
-    def __init__(self, all_groups: bool) -> None:
+    def __init__(self, all_groups: bool, growing: Growing) -> None:
         super().__init__("cultivate", [PLANT, GIVE_BEAN, END])
         self.all_groups = all_groups
+        self.growing = growing
+
+    def test(self, s: State, who: i64, boss: i64) -> None:
+        """AC-33: what was laid on the field of a boss may make him harvest."""
+        test_boss(s, boss)
 
     def may_end(self, s: State, who: i64) -> bool:
         """AC-67, AC-70, AC-71, AC-101."""
@@ -89,7 +92,7 @@ class Cultivate(Step):
         for k in range(s.row_size):
             if first_of_group(s, k):
                 add_gifts(s, source(ROW, UNSAID, s.row[k]), menu)
-                add_plantings(s, seat, s.row[k], menu)
+                self.growing.add_plantings(s, seat, s.row[k], s.count_row(s.row[k]), menu)
         if self.may_end(s, seat):
             menu.add(END_CODE)
 
@@ -97,7 +100,8 @@ class Cultivate(Step):
         """A bean alone means a hand card, the frontmost copy; if there is none, the group. A boss that is left unsaid
         is the only one who takes it."""
         if command.verb == PLANT:
-            return spelled_out(s, seat, command, only_group(s) if command.a == WHICHEVER else command.a)
+            which = only_group(s) if command.a == WHICHEVER else command.a
+            return spelled_out(self.growing, s, seat, command, which, s.count_row(which))
         if command.verb != GIVE_BEAN or not names_a_card(command.a):
             return command
         card = self.exact(s, seat, command.a)
@@ -138,14 +142,14 @@ class Cultivate(Step):
                 if s.held(seat, command.a) > 0:
                     return Refusal("AC-63", "hand_cards_not_planted", {"bean": bean(command.a)})
                 return Refusal("AC-64", "no_such_group", {"bean": bean(command.a)})
-            return field_refusal(s, seat, command.a, command.b)
+            return self.growing.refusal(s, seat, command.a, s.count_row(command.a), command.b)
         return self.gift_refusal(s, seat, command.a, command.b)
 
     def end_refusal(self, s: State, who: i64) -> Refusal | None:
         """Why the phase cannot end."""
         if self.all_groups and s.row_size > 0:
             which = s.row[0]
-            if has_room(s, who, which):
+            if self.growing.has_room(s, who, which, s.count_row(which)):
                 return Refusal("AC-101", "group_must_be_planted", {"bean": bean(which)})
             return Refusal("AC-101", "room_for_group", {"bean": bean(which)})
         if must_refill(s, who):
@@ -186,7 +190,7 @@ class Cultivate(Step):
         """AC-36, AC-64 to AC-67; AC-85: a last turn ends with this phase."""
         verb = verb_of(code)
         if verb == PLANT:
-            plant_group(s, seat, first_of(code), second_of(code))
+            plant_group(self.growing, s, seat, first_of(code), second_of(code))
             return STAY
         if verb == GIVE_BEAN:
             self.give(s, seat, first_of(code), second_of(code))
@@ -213,7 +217,7 @@ class Cultivate(Step):
                 "from": origin,
             }
             s.note(Event("gave", int(who), values))
-        test_boss(s, boss)
+        self.test(s, who, boss)
 
     def forced(self, s: State, offers: bool) -> i64:
         """Ending the phase, where nothing lies there and nothing can be given."""

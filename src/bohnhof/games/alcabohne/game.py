@@ -29,6 +29,7 @@ from bohnhof.games.alcabohne.bosses import FIRST_BOSS, PLACES, set_up
 from bohnhof.games.alcabohne.cultivate import Cultivate
 from bohnhof.games.alcabohne.draw import DrawTwo
 from bohnhof.games.alcabohne.hand import PlayBeans
+from bohnhof.games.alcabohne.growing import OF_ONE_TYPE
 from bohnhof.games.alcabohne.harvest import HarvestInOwnTurn, final_harvest
 from bohnhof.games.alcabohne.leftovers import Leftovers
 from bohnhof.games.alcabohne.marks import MARK_NAMES, MARKS
@@ -53,8 +54,14 @@ THIRD_FIELD_PRICE: Final = 3
 
 def phases(players: int) -> list[Step]:
     """AC-38, AC-100: a turn has six phases, and five where nobody leaves anything."""
-    rest: list[Step] = [Tribute(), PlayBeans(), Uncover(), Cultivate(players == 1), DrawTwo()]
-    return rest if players == 1 else [Leftovers(), *rest]
+    rest: list[Step] = [
+        Tribute(OF_ONE_TYPE),
+        PlayBeans(OF_ONE_TYPE),
+        Uncover(),
+        Cultivate(players == 1, OF_ONE_TYPE),
+        DrawTwo(),
+    ]
+    return rest if players == 1 else [Leftovers(OF_ONE_TYPE), *rest]
 
 
 @final
@@ -71,7 +78,7 @@ class AlCabohne(Rules):
     def __init__(self, players: int, options: dict[str, str]) -> None:
         steps = phases(players)
         super().__init__(NAME, EDITION, players, options, steps)
-        self.harvest = HarvestInOwnTurn(len(steps) - 3)
+        self.harvest = HarvestInOwnTurn(len(steps) - 3, OF_ONE_TYPE)
         self.buy_third_field = BuyThirdField()
         self.set_liberties([self.harvest, self.buy_third_field])
         chosen = {**OPTIONS, **options}
@@ -155,7 +162,7 @@ class AlCabohne(Rules):
 
     def last_harvest(self, s: State) -> None:
         """AC-87, AC-88."""
-        final_harvest(s)
+        final_harvest(s, OF_ONE_TYPE)
 
     def standing(self, s: State) -> Standing:
         """AC-90 to AC-92, AC-103."""
