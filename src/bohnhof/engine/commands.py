@@ -64,6 +64,10 @@ AN_ORDER: Final = "order"
 """Beans in an order."""
 A_GIFT: Final = "gift"
 """A card, and perhaps who gets it that is no seat."""
+AN_OWNED_WARE: Final = "owned ware"
+"""Something that is, or was, for sale."""
+A_CARD_TO_PLANT: Final = "card to plant"
+"""A card, and perhaps a field."""
 
 
 class OwnVerb(NamedTuple):

@@ -236,6 +236,10 @@ class Rules:
         """What a seat sees of one of the places that the game adds: SEEN, COUNTED or HIDDEN."""
         return SEEN if self.open_places[place] else COUNTED
 
+    def shows_purses(self, s: State) -> bool:
+        """Whether everybody sees the beans of all thalers at this moment."""
+        return self.open_purses
+
     def hides_thalers(self) -> bool:
         """Whether the number of thalers is shown to its owner only."""
         return False

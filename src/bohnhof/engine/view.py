@@ -251,7 +251,7 @@ def look(rules: Rules, s: State, seat: i64) -> View:
     hidden = rules.hides_thalers() and not s.over
     if rules.closed_purses:
         view.stack = EMPTY
-    if rules.open_purses and not hidden:
+    if rules.shows_purses(s) and not hidden:
         view.purses = purses(s)
     if hidden:
         for other in range(s.players):

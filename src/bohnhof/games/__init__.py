@@ -13,11 +13,15 @@ from bohnhof.games.bohnanza import game as bohnanza
 from bohnhof.games.highbohn import buildings as highbohn_buildings
 from bohnhof.games.highbohn import game as highbohn
 from bohnhof.games.highbohn import verbs as highbohn_verbs
+from bohnhof.games.prohibohn import establishments as prohibohn_cards
+from bohnhof.games.prohibohn import game as prohibohn
+from bohnhof.games.prohibohn import verbs as prohibohn_verbs
 
 GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
     bohnanza.NAME: bohnanza.create,
     highbohn.NAME: highbohn.create,
     alcabohne.NAME: alcabohne.create,
+    prohibohn.NAME: prohibohn.create,
 }
 """What makes the rules of a table, by the name of the game."""
 FINISHED: Final[dict[str, str]] = {
@@ -25,14 +29,23 @@ FINISHED: Final[dict[str, str]] = {
     "HB": highbohn.NAME,
     "CV": highbohn.NAME,
     "AC": alcabohne.NAME,
+    "PB": prohibohn.NAME,
+    "PV": prohibohn.NAME,
 }
 """The game that each prefix of rule identifiers belongs to, for those games that are finished: every rule of them must
 be cited by a test."""
 AWAITED: Final[dict[str, str]] = {**{f"HB-{number}": "BT" for number in range(130, 137)}, "CV-18": "BT"}
 """Rules of finished games that say how they are combined with another one: they are nothing before that is finished."""
-OWN_VERBS: Final[tuple[OwnVerb, ...]] = (*highbohn_verbs.OWN_VERBS, *alcabohne_verbs.OWN_VERBS)
+OWN_VERBS: Final[tuple[OwnVerb, ...]] = (
+    *highbohn_verbs.OWN_VERBS,
+    *alcabohne_verbs.OWN_VERBS,
+    *prohibohn_verbs.OWN_VERBS,
+)
 """The verbs that games add, with their words: no two games use one number for different things."""
-WARES: Final = {"en": highbohn_buildings.IDS, "de": highbohn_buildings.GERMAN_IDS}
+WARES: Final = {
+    "en": (*highbohn_buildings.IDS, *prohibohn_cards.IDS),
+    "de": (*highbohn_buildings.GERMAN_IDS, *prohibohn_cards.GERMAN_IDS),
+}
 """What games sell besides fields: the word of each in commands, by its number."""
 WARE_KINDS: Final = {
     "en": tuple(kind.id for kind in highbohn_buildings.KINDS),
@@ -43,7 +56,7 @@ TAKERS: Final = {"en": alcabohne_bosses.IDS, "de": alcabohne_bosses.IDS}
 """Who gets gifts and is no seat: the word of each in commands, by its number."""
 
 
-USUAL_PLAYERS: Final[dict[str, int]] = {alcabohne.NAME: 2}
+USUAL_PLAYERS: Final[dict[str, int]] = {alcabohne.NAME: 2, prohibohn.NAME: 2}
 """How many play where nobody says, if it is not the number of most games."""
 MOSTLY_PLAYERS: Final = 4
 

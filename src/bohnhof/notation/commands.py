@@ -9,12 +9,14 @@ from mypy_extensions import i64
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
     A_BEAN,
+    A_CARD_TO_PLANT,
     A_GIFT,
     A_KIND,
     A_PLACE_TO_PLANT,
     A_WARE,
     ACCEPT,
     AN_ORDER,
+    AN_OWNED_WARE,
     BUY_FIELD,
     COUNTER,
     DISCARD,
@@ -157,8 +159,14 @@ def own_words(command: Command, language: str) -> list[str]:
     form = FORMS[int(command.verb)]
     a, b = int(command.a), int(command.b)
     if form == A_WARE:
-        named = [SMALL_WORDS[language]["naming"], ware_kind_name(b - 1, language)] if b else []
-        return [ware_name(a, language), *named]
+        small = SMALL_WORDS[language]
+        named = [small["naming"], ware_kind_name(b - 1, language)] if b else []
+        paid = [small["with"], beans_text(numbers(command.wants), language)] if len(command.wants) else []
+        return [ware_name(a, language), *named, *paid]
+    if form == AN_OWNED_WARE:
+        return [ware_name(a, language)]
+    if form == A_CARD_TO_PLANT:
+        return [card_name(a, language), *([] if b == WHICHEVER else [str(b + 1)])]
     if form == A_KIND:
         return [ware_kind_name(a, language)]
     if form == A_GIFT:
@@ -188,6 +196,11 @@ def read_own(verb: int, rest: str) -> Command:
         return Command(verb, planting.a, planting.b)
     if form == A_GIFT:
         return read_gift(verb, rest)
+    if form == AN_OWNED_WARE:
+        return Command(verb, read_ware(rest))
+    if form == A_CARD_TO_PLANT:
+        card, _, field = rest.partition(" ")
+        return Command(verb, read_one_card(card), read_number(field, "field", 1, 99) - 1 if field else WHICHEVER)
     if form == POSITIONS:
         words = rest.split()
         if len(words) != 2:
@@ -222,9 +235,13 @@ def read_counted(part: str) -> list[int]:
 
 
 def read_purchase(rest: str) -> Command:
-    """`buy field`, `buy field with red, blue, soy`, `buy farm4`, `buy distillery2 naming jail`. Raises `Misread`."""
+    """`buy field`, `buy field with red, blue, soy`, `buy farm4`, `buy farm4 with 4 soy`, `buy distillery2 naming jail`.
+    Raises `Misread`."""
     word, _, more = rest.partition(" ")
     if word.lower() not in ("", *either("field")):
+        goods, *paid = WITH.split(rest, maxsplit=1)
+        if paid:
+            return Command(WARE_VERB, read_ware(goods), 0, vec[i64]([]), vec[i64](read_beans(paid[0])))
         ware, *named = NAMING.split(rest, maxsplit=1)
         return Command(WARE_VERB, read_ware(ware), read_ware_kind(named[0]) + 1 if named else 0)
     return Command(BUY_FIELD, 0, 0, vec[i64]([]), read_payment(more, WITH))

@@ -46,7 +46,7 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
         origin = "" if values["from"] == "hand" else " from " + word(values, "from")
         stew = " stew" if "stew" in values else ""
         return f"{who}planted {BEANS[number(values, 'bean')].id} {number(values, 'field') + 1}{stew}{origin}"
-    if kind in ("harvested", "harvested-stew"):
+    if kind in ("harvested", "harvested-mixed", "harvested-stew"):
         bean = BEANS[number(values, "bean")].id if "bean" in values else "stew"
         cards, thalers = number(values, "cards"), number(values, "thalers")
         line = f"{who}harvested {cards} {bean} {number(values, 'field') + 1} thalers {thalers}"
@@ -101,7 +101,10 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
     return who + kind
 
 
-ADDED: Final = ("bought", "removed", "named", "took", "stored", "looked", "moved", "arranged")
+ADDED: Final = (
+    *("bought", "removed", "named", "took", "stored", "looked", "moved", "arranged"),
+    *("staked", "bribed", "closed", "goes-on"),
+)
 """Events of things for sale, stores and the like that say more than who did what."""
 OF_GROUPS: Final = ("laid", "cleared", "gave", "boss-got", "boss-harvested", "left-over")
 """Events of groups of cards, and of those who have fields and no seat."""
@@ -113,6 +116,12 @@ def added_text(kind: str, values: dict[str, Value]) -> str:
         return f" {word(values, 'ware')} for {codes_text(numbers(values, 'beans'))}"
     if kind == "removed":
         return " " + " ".join(words(values, "wares"))
+    if kind == "closed":
+        return " " + word(values, "ware")
+    if kind == "staked":
+        return f" {codes_text(numbers(values, 'beans')) if 'beans' in values else number(values, 'count')}"
+    if kind == "goes-on":
+        return f" {number(values, 'count')}"
     if kind == "named":
         return " " + word(values, "kind")
     if kind == "took":
@@ -121,7 +130,7 @@ def added_text(kind: str, values: dict[str, Value]) -> str:
     if kind == "stored":
         origin = "" if values["from"] == "hand" else " from " + word(values, "from")
         return f" {BEANS[number(values, 'bean')].id}{origin}"
-    if kind == "looked":
+    if kind in ("looked", "bribed"):
         return f" {BEANS[number(values, 'bean')].id}" if "bean" in values else ""
     if kind == "moved":
         return f" {number(values, 'origin') + 1} {number(values, 'goal') + 1}" if "origin" in values else ""
@@ -137,7 +146,8 @@ def group_text(kind: str, values: dict[str, Value]) -> str:
         return f"{kind} {word(values, 'boss')} {bean}"
     cards = number(values, "cards")
     if kind == "boss-harvested":
-        return f"{kind} {word(values, 'boss')} {cards} {bean} thalers {number(values, 'thalers')}"
+        share = f" share {seat_name(number(values, 'share'))}" if "share" in values else ""
+        return f"{kind} {word(values, 'boss')} {cards} {bean} thalers {number(values, 'thalers')}{share}"
     if kind == "laid":
         return f"{kind} {cards} {bean} {number(values, 'field') + 1}"
     if kind == "gave":

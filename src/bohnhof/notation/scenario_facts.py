@@ -111,7 +111,7 @@ class Facts:
                     self.compare_cards(f"{name} hand", hand, value, line)
                 elif key == "thalers":
                     stack = [int(s.stack[seat * s.capacity + i]) for i in range(s.thalers[seat])]
-                    self.compare_cards(f"{name} thalers", stack, value, line, not self.rules.open_purses)
+                    self.compare_cards(f"{name} thalers", stack, value, line, not self.rules.wares)
                 elif key == "waiting":
                     waiting = [bean for bean in range(TYPES) for _ in range(s.waiting[seat * TYPES + bean])]
                     self.compare_cards(f"{name} waiting", waiting, value, line, in_order=False)

@@ -12,11 +12,13 @@ from msgspec import Raw
 from bohnhof.cards import BEANS, LARGEST_FIELD, STEW, TYPES
 from bohnhof.engine.commands import (
     A_BEAN,
+    A_CARD_TO_PLANT,
     A_KIND,
     A_PLACE_TO_PLANT,
     A_WARE,
     ACCEPT,
     AN_ORDER,
+    AN_OWNED_WARE,
     BUY_FIELD,
     DISCARD,
     DRAW,
@@ -36,6 +38,7 @@ from bohnhof.engine.commands import (
     unpacked,
 )
 from bohnhof.engine.rules import Rules
+from bohnhof.engine.state import FIELDS
 from bohnhof.engine.terms import DRAWS, FIELD_PRICE, STEWS, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
@@ -98,12 +101,13 @@ def facts(command: Command, view: View, rules: Rules, sentences: Sentences) -> t
         kind = int(view.kind(seat, command.b))
         bean = kind if verb == HARVEST or kind == STEW else int(command.a)
         group = int(count(view.row, bean)) if rules.in_groups else 0
-        return kind, int(view.size(seat, command.b)), pays(view, seat, bean), group
+        mixed = int(view.mixed[seat * FIELDS + command.b]) if len(view.mixed) else 0
+        return kind, int(view.size(seat, command.b)), pays(view, seat, bean), group, mixed
     if verb in _ANSWERS:
         offer = next(offer for offer in view.offers if offer.number == command.a)
         return tuple(offer.gives), tuple(offer.wants), offer.maker == seat, sentences.seat(int(offer.maker))
     if FORMS.get(verb) == POSITIONS:
-        return (int(view.hand[command.a]),)
+        return int(view.hand[command.a]), int(view.hand[command.b])
     if verb in FORMS:  # what it brings depends on what only its game knows
         return (brings(command, view, rules, sentences), *numbers(view.shown))
     return (counts(view, verb), *numbers(view.shown))
@@ -124,7 +128,9 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         bean = int(bean_of(command.a))
     elif verb in _ANSWERS:
         offer = int(command.a)
-    elif FORMS.get(verb) == A_WARE:
+    elif FORMS.get(verb) == A_CARD_TO_PLANT:
+        bean, field = int(bean_of(command.a)), int(command.b) + 1
+    elif FORMS.get(verb) in (A_WARE, AN_OWNED_WARE):
         more["ware"] = ware_name(int(command.a))
     elif FORMS.get(verb) == POSITIONS:
         more["hand"] = [int(command.a) + 1, int(command.b) + 1]
@@ -206,8 +212,11 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
     form = FORMS[verb]
     word = "build" if form == A_WARE else VERB_WORDS["en"][verb]
     values: list[tuple[str, int | str]] = []
-    if form == A_WARE:
+    if form == A_WARE or form == AN_OWNED_WARE:
         values.append(("ware", "ware:" + ware_name(a)))
+    elif form == A_CARD_TO_PLANT:
+        bean, position = BEANS[bean_of(command.a)].id, int(index_of(command.a)) + 1
+        values += [("bean", f"bean:{bean}"), ("position", position), ("field", b + 1)]
     elif form == A_KIND:
         values.append(("kind", "ware:" + ware_kind_name(a)))
     elif form == AN_ORDER:
@@ -215,6 +224,7 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
         values.append(("beans", beans))
     elif form == POSITIONS:
         values += [("bean", f"bean:{BEANS[view.hand[a]].id}"), ("origin", a + 1), ("goal", b + 1)]
+        values.append(("other", f"bean:{BEANS[view.hand[b]].id}"))
     elif form == A_PLACE_TO_PLANT:
         word += "" if view.kind(view.seat, b) == STEW else "_begin"
         values += [("bean", f"bean:{BEANS[a].id}"), ("field", b + 1)]

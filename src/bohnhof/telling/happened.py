@@ -66,10 +66,12 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
         key = "emptied_final"
     if key == "field" and event.public["price"]:
         key = "field_bought"
-    for more, added in (("stew", "_stew"), ("turned", "_mixed")):
+    for more, added in (("stew", "_stew"), ("turned", "_mixed"), ("share", "_shared")):
         key += added if more in event.public else ""
     if "bean" in values and "bean" not in event.public:
         key += "_bean"
+    if "beans" in event.private.get(reader, {}):
+        key += "_beans"
     own = "told_you." + key
     if event.seat == reader and sentences.has(own):
         return sentences.say(own, **values)
@@ -95,6 +97,8 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words[name] = sentences.say(f"boss.{value}")
         elif name == "wares":
             words[name] = joined([sentences.say(f"ware.{ware}") for ware in words_of(values, name)], sentences)
+        elif name == "share":
+            words["taker"] = f"seat:{value}"
         elif name == "from" and event.kind == "took":
             words["giver"] = f"seat:{value}"
         else:

@@ -4,6 +4,7 @@ from typing import Final
 
 from bohnhof.cards import STEW
 from bohnhof.engine.commands import (
+    A_CARD_TO_PLANT,
     ACCEPT,
     BUY_FIELD,
     DISCARD,
@@ -19,7 +20,8 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
+from bohnhof.engine.state import FIELDS
+from bohnhof.engine.terms import DRAWS, FIELD_PRICE, GUEST, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import FORMS, VERB_WORDS
@@ -45,6 +47,8 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
         return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", **sides(offer, view, sentences))
     if verb == DISCARD:
         return sentences.say("hint.discard", bean=sentences.bean(int(bean_of(command.a))))
+    if FORMS.get(verb) == A_CARD_TO_PLANT:
+        return planting(view, int(bean_of(command.a)), command.b, 1, sentences)
     if verb in FORMS:
         return own_meaning(command, view, rules, sentences)
     if verb == END:
@@ -65,11 +69,21 @@ def planting(view: View, bean: int, field: int, cards: int, sentences: Sentences
     if size == cards == 1:
         return sentences.say("hint.plant_empty", field=field + 1)
     kind = int(view.kind(view.seat, field))
-    if kind != bean:  # a guest among others
+    if in_layers(view, field) or (size > cards and kind != bean and view.terms[view.seat * TERMS + GUEST] != bean):
+        pays = int(view.pay(view.seat, bean, size))
+        return sentences.say("hint.plant_mixed", field=field + 1, cards=size, bean=sentences.bean(bean), pays=pays)
+    if kind != bean and size > cards:  # a guest among others
         pays = int(view.worth(view.seat, field, size))
         return sentences.say("hint.guest", field=field + 1, host=sentences.bean(kind), cards=size, pays=pays)
     pays = int(view.pay(view.seat, bean, size))
     return sentences.say("hint.plant", field=field + 1, cards=counted(bean, size, sentences), pays=pays)
+
+
+def in_layers(view: View, field: int) -> bool:
+    """Whether two types lie on an own field one above the other, and the one on top says what it pays."""
+    mixed = int(view.mixed[view.seat * FIELDS + field]) if len(view.mixed) else 0
+    guests = int(view.kind(view.seat, field)) == STEW or mixed & 31 == view.terms[view.seat * TERMS + GUEST]
+    return mixed != 0 and not guests
 
 
 def harvest_preview(view: View, seat: int, field: int, sentences: Sentences) -> str:
@@ -78,6 +92,8 @@ def harvest_preview(view: View, seat: int, field: int, sentences: Sentences) -> 
     if bean == STEW:
         return sentences.say("hint.harvest_stew", cards=size, pays=int(view.worth(seat, field, size)))
     pays = int(view.pay(seat, bean, size))
+    if in_layers(view, field):
+        return sentences.say("hint.harvest_layers", cards=size, bean=sentences.bean(bean), pays=pays)
     cards = counted(bean, size, sentences)
     more = next_step(view, seat, bean, size)
     if more is None:

@@ -6,6 +6,7 @@ from bohnhof.engine.commands import (
     A_KIND,
     A_WARE,
     AN_ORDER,
+    AN_OWNED_WARE,
     POSITIONS,
     ROW,
     WHICHEVER,
@@ -20,7 +21,6 @@ from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
 from bohnhof.games.alcabohne.bosses import IDS as BOSSES
 from bohnhof.games.alcabohne.bosses import threshold
-from bohnhof.games.highbohn.buildings import BUILDINGS, KINDS
 from bohnhof.games.highbohn.verbs import STEW_BEAN
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.notation.words import ware_kind_name, ware_name
@@ -33,14 +33,16 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     verb, a, b = int(command.verb), int(command.a), int(command.b)
     form, word = FORMS[verb], VERB_WORDS["en"][verb]
     if form == A_WARE:
-        return purchase(a, sentences)
+        return purchase(ware_name(a), rules, sentences)
+    if form == AN_OWNED_WARE:
+        return sentences.say(f"hint.{word}", ware="ware:" + ware_name(a))
     if form == A_GIFT:
         return gift(view, rules, a, b, sentences)
     if form == A_KIND:
         return sentences.say("hint.name", kind="ware:" + ware_kind_name(a))
     if form == POSITIONS:
-        bean = sentences.bean(int(view.hand[a]))
-        return sentences.say("hint.move", bean=bean, origin=a + 1, goal=b + 1)
+        bean, other = (sentences.bean(int(view.hand[at])) for at in (a, b))
+        return sentences.say(f"hint.{word}", bean=bean, other=other, origin=a + 1, goal=b + 1)
     if form == AN_ORDER:
         return sentences.say("hint.arrange", beans=joined([sentences.bean(bean) for bean in unpacked(a)], sentences))
     if verb == STEW_BEAN:
@@ -67,15 +69,16 @@ def gift(view: View, rules: Rules, card: int, boss: int, sentences: Sentences) -
     )
 
 
-def purchase(ware: int, sentences: Sentences) -> str:
-    """What a building costs and does."""
-    record = BUILDINGS[ware]
+def purchase(ware: str, rules: Rules, sentences: Sentences) -> str:
+    """What something for sale costs and does."""
+    key = f"hint.build_{ware}"
+    at = rules.wares.index(ware)
     return sentences.say(
-        "hint.build",
-        ware="ware:" + ware_name(ware),
-        price=record.price,
-        bean=sentences.bean(KINDS[record.kind].bean),
-        effect=sentences.say("effect." + ware_name(ware)),
+        key if sentences.has(key) else "hint.build",
+        ware=f"ware:{ware}",
+        price=rules.ware_prices[at],
+        bean=sentences.bean(rules.ware_beans[at]),
+        effect=sentences.say(f"effect.{ware}"),
     )
 
 

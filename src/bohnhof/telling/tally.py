@@ -1,10 +1,11 @@
-"""Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124)."""
+"""Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124, PB-109)."""
 
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DIVISOR, TERMS
 from bohnhof.engine.view import View
 from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import joined
+from bohnhof.telling.establishments import card_by_card, police_reason
 from bohnhof.texts import Sentences
 
 
@@ -12,7 +13,7 @@ def explained(part: str, parts: dict[str, int], view: View, rules: Rules, seat: 
     """Why a seat has so many points of one part of the score; empty where nothing is to be said."""
     wares = [ware for ware, _name in enumerate(rules.wares) if view.marks[ware] == seat]
     key = f"tally.why.{part}"
-    if part == "cash":
+    if part == "cash" and any("." in name for name in rules.place_names):
         locked: list[tuple[str, int]] = []
         for name, place in zip(rules.place_names, view.places, strict=True):
             owner, _dot, own = name.partition(".")
@@ -24,6 +25,10 @@ def explained(part: str, parts: dict[str, int], view: View, rules: Rules, seat: 
     if part == "teepee":
         divisor = int(view.terms[seat * TERMS + DIVISOR])
         return sentences.say(key, divisor=divisor, cash=parts["cash"]) if divisor > 0 else ""
+    if part in ("establishments", "ones"):
+        return card_by_card(view, seat, part == "ones", sentences)
+    if part == "police-bonus":
+        return police_reason(view, seat, sentences)
     if part == "prices":
         return ", ".join(sentences.say(f"ware.{rules.wares[ware]}") for ware in wares)
     if part == "bonus":

@@ -1,17 +1,22 @@
 """What a seat has besides hand, fields and waiting cards: buildings, open thalers, its store, locked thalers."""
 
 from string import ascii_lowercase
+from typing import Final
 
 from rich.text import Text
 
 from bohnhof.cards import NONE, STEW, TYPES
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS
+from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import in_words, joined
 from bohnhof.terminal.beans import chip, label
 from bohnhof.texts import Sentences
+
+LEFT_THE_GAME: Final = -2
+"""The mark of a thing for sale that has left the game; one that is not in this game at all has a smaller one."""
 
 
 def estate(view: View, rules: Rules, seat: int, sentences: Sentences) -> list[Text]:
@@ -20,11 +25,15 @@ def estate(view: View, rules: Rules, seat: int, sentences: Sentences) -> list[Te
     lines: list[tuple[str, str]] = []
     owned = [say(f"ware.{name}") for ware, name in enumerate(rules.wares) if view.marks[ware] == seat]
     if owned:
-        lines.append(("owns", joined(owned, sentences)))
+        own_word = f"owns.{rules.name}"
+        lines.append((own_word if sentences.has(f"terminal.own.{own_word}") else "owns", joined(owned, sentences)))
+    purse: list[int] = []
     if len(view.purses):
         purse = [bean for bean in range(TYPES) for _i in range(view.purses[seat * TYPES + bean])]
-        if purse:
-            lines.append(("purse", in_words(purse, sentences)))
+    elif seat == view.seat and rules.wares:
+        purse = sorted(numbers(view.stack))
+    if purse:
+        lines.append(("purse" if len(view.purses) else "own_purse", in_words(purse, sentences)))
     for name, place in zip(rules.place_names, view.places, strict=True):
         owner, dot, own = name.partition(".")
         if dot and owner == seat_name(seat) and len(place.cards):
@@ -42,6 +51,20 @@ def supply(view: View, rules: Rules, sentences: Sentences) -> list[Text]:
             prices.setdefault(name.rstrip("0123456789"), []).append(name.lstrip(ascii_lowercase))
     left = [f"{sentences.say(f'ware.{kind}')} {' '.join(numbers)}" for kind, numbers in prices.items()]
     return [Text.assemble((sentences.say("terminal.supply"), "bold"), ": ", joined(left, sentences))]
+
+
+def shop(view: View, rules: Rules, sentences: Sentences) -> list[tuple[str, str, str, str]]:
+    """All that is for sale or was: its name, its price, whose it is (empty while nobody has it), what it does."""
+    say = sentences.say
+    lines: list[tuple[str, str, str, str]] = []
+    for ware, name in enumerate(rules.wares):
+        owner = int(view.marks[ware])
+        if owner < LEFT_THE_GAME:
+            continue
+        whose = sentences.seat(owner) if owner >= 0 else say("terminal.shop_gone") if owner < NONE else ""
+        price = say("terminal.shop_price", price=rules.ware_prices[ware], bean=sentences.bean(rules.ware_beans[ware]))
+        lines.append((say(f"ware.{name}"), price, whose, say(f"effect.{name}")))
+    return lines
 
 
 def shown(view: View, sentences: Sentences) -> list[Text]:

@@ -117,8 +117,10 @@ def building_refusal(s: State, who: i64, command: Command) -> Refusal | None:
         return Refusal("HB-24", "building_sold", {"building": ware(building), "player": seat(owner(s, building))})
     which = BEAN_OF_KIND[kind]
     thalers = open_thalers(s, who, which)
+    values: dict[str, int | str] = {"price": int(price), "bean": bean(which), "thalers": int(thalers)}
+    if len(command.wants) > 0 and (len(command.wants) != price or count(command.wants, which) != price):
+        return Refusal("HB-14", "exactly_its_price", values)
     if thalers < price:
-        values: dict[str, int | str] = {"price": int(price), "bean": bean(which), "thalers": int(thalers)}
         if thalers + locked_thalers(s, who, which) >= price:
             return Refusal("HB-10", "locked_do_not_pay", values)
         return Refusal("HB-14", "too_few_of_bean", values)
