@@ -14,7 +14,7 @@ from bohnhof.engine.chance import Chance
 from bohnhof.engine.commands import HAND, bean_of, index_of, place_of, source
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
-from bohnhof.engine.rules import Rules
+from bohnhof.engine.rules import SEEN, Rules
 from bohnhof.engine.state import Place, State
 from bohnhof.engine.vectors import EMPTY, numbers
 from bohnhof.engine.view import View
@@ -79,12 +79,12 @@ class Twin:
         for other in self.others:
             at = int(other * s.capacity)
             slots += [(s.hand, at + i) for i in range(s.hand_size[other]) if i not in self.known[other]]
-            if not rules.open_purses or (rules.hides_thalers() and not s.over):
+            if not rules.shows_purses(s) or (rules.hides_thalers() and not s.over):
                 slots += [(s.stack, at + i) for i in range(s.thalers[other])]
         if rules.closed_purses and self.seat >= 0:
             slots += [(s.stack, int(self.seat * s.capacity) + i) for i in range(s.thalers[self.seat])]
-        for place, is_open in zip(s.places, rules.open_places, strict=True):
-            if not is_open:
+        for which, place in enumerate(s.places):
+            if not rules.open_places[which] and rules.place_seen(s, self.seat, which) != SEEN:
                 slots += [(place.cards, i) for i in range(place.size)]
         cards = shuffled([int(place[i]) for place, i in slots], self.chance)
         for (place, i), card in zip(slots, cards, strict=True):

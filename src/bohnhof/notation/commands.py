@@ -199,8 +199,10 @@ def read_own(verb: int, rest: str) -> Command:
     if form == AN_OWNED_WARE:
         return Command(verb, read_ware(rest))
     if form == A_CARD_TO_PLANT:
-        card, _, field = rest.partition(" ")
-        return Command(verb, read_one_card(card), read_number(field, "field", 1, 99) - 1 if field else WHICHEVER)
+        card, _, last = rest.rpartition(" ")
+        if not card or not last.isdecimal():
+            return Command(verb, read_one_card(rest), WHICHEVER)
+        return Command(verb, read_one_card(card), read_number(last, "field", 1, 99) - 1)
     if form == POSITIONS:
         words = rest.split()
         if len(words) != 2:
