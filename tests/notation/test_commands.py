@@ -11,9 +11,11 @@ from random_tables import SEEDS, Crowd, Setting, any_command, codes_of, live, me
 
 from bohnhof.cards import BEANS, NONE
 from bohnhof.engine.commands import (
+    A_CARD_TO_PLANT,
     A_KIND,
     ACCEPT,
     AN_ORDER,
+    AN_OWNED_WARE,
     ANY,
     BUY_FIELD,
     COUNTER,
@@ -173,7 +175,13 @@ def test_every_verb_that_can_be_said_has_words_in_both_languages() -> None:
     assert all(ALIASES[verb.english] == ALIASES[verb.german] for verb in OWN_VERBS)
 
 
-OWN_RESTS = {POSITIONS: "1 2", AN_ORDER: "red, soy", A_KIND: "jail"}
+OWN_RESTS = {
+    POSITIONS: "1 2",
+    AN_ORDER: "red, soy",
+    A_KIND: "jail",
+    AN_OWNED_WARE: "jail2",
+    A_CARD_TO_PLANT: "red",
+}
 
 
 @pytest.mark.parametrize("word", ALIASES)
