@@ -37,6 +37,7 @@ from bohnhof.engine.commands import (
     place_of,
     simple,
     unpacked,
+    verb_of,
 )
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DRAWS, FIELD_PRICE, STEWS, TERMS, TURNS_UP
@@ -76,13 +77,17 @@ def sentence(text: str) -> str:
 
 
 def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
-    """The simple commands that the seat of a view may give, what it is asked for first, each encoded."""
+    """The simple commands that the seat of a view may give, what it is asked for first, each encoded. Where groups can be
+    planted, that comes before discarding them."""
     menu = view.menu
     count, first = int(menu.count), int(menu.liberties)
     codes = tuple(menu.codes[:count])
     step = rules.steps[view.step].name
+    asked = codes[first:]
+    if rules.in_groups:
+        asked = tuple(sorted(asked, key=lambda code: bool(verb_of(code) == DISCARD)))
     found: list[Raw] = []
-    for code in (*codes[first:], *codes[:first]):
+    for code in (*asked, *codes[:first]):
         command = simple(code)
         where = place(command, view, rules)
         key = (sentences.language, code, step, where, *facts(command, view, rules, sentences))

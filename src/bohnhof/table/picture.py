@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from bohnhof.cards import BEANS, STEW, TYPES
 from bohnhof.cards import NONE as NO_BEAN
-from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, ROW, bean_of, first_of, source, verb_of
+from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, OFFER, ROW, bean_of, first_of, source, verb_of
 from bohnhof.engine.events import Event
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules, Standing
@@ -131,6 +131,7 @@ def turn(view: View, rules: Rules, language: str) -> Raw:
         int(view.emptyings),
         int(view.last),
         bool(view.final),
+        any(step.owns(OFFER) for step in rules.steps),
     )
 
 
@@ -148,6 +149,7 @@ def moment(
     emptyings: int,
     last: int,
     final: bool,
+    trades: bool,
 ) -> Raw:
     """The same, encoded; without an actor the game is over. A step in between counts as the one it came into."""
     names = [phrase(language, "step." + name) for name in steps]
@@ -166,6 +168,7 @@ def moment(
                 "last_emptying": last,
                 "final": final,
                 "over": actor < 0,
+                **({} if trades else {"trades": False}),
             }
         )
     )
@@ -280,7 +283,7 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
             farm(
                 language,
                 seat,
-                seat == view.start,
+                seat == view.start and len(seats) > 1,
                 thalers[seat],
                 held_cards[seat],
                 wished[seat],

@@ -87,29 +87,32 @@ def cards_for(thalers: int, pays: tuple[int, ...]) -> int:
 
 
 def groups(view: View, rules: Rules, sentences: Sentences) -> Raw:
-    """Every uncovered group with a sentence for each place where it could go, and one for what comes of it else."""
+    """Every uncovered group with a sentence for each place where it could go, and what comes of those that go
+    nowhere."""
     row = numbers(view.row)
+    beans = [] if view.over else list(dict.fromkeys(row))
     found = [
         {"bean": BEANS[bean].id, "count": row.count(bean), "outlook": outlook(view, rules, bean, sentences)}
-        for bean in dict.fromkeys(row)
+        for bean in beans
     ]
-    return Raw(encode(found))
+    return Raw(encode({"groups": found, "rest": rest(view, rules, sentences) if found else ""}))
 
 
 def outlook(view: View, rules: Rules, bean: int, sentences: Sentences) -> list[str]:
-    """What could become of one group."""
-    if view.over:
-        return []
+    """Where one group could go."""
     step = rules.steps[view.step].name
     lines = [] if step == NO_MORE_PLANTED else on_fields(view, bean, sentences)
-    if step in TAKES_GROUPS:
-        lines.append(to_rival(view, rules, bean, sentences))
+    return [*lines, to_rival(view, rules, bean, sentences)] if step in TAKES_GROUPS else lines
+
+
+def rest(view: View, rules: Rules, sentences: Sentences) -> str:
+    """What comes of the groups that nobody plants."""
     if view.players == 1:
-        return [*lines, sentences.say("table.group.must")]
+        return sentences.say("table.group.must")
     after = (int(view.active) + 1) % int(view.players)
-    keys = [f"table.group.else_{step}_you", f"table.group.else_{step}"]
-    key = next((key for key in keys[after != view.seat :] if sentences.has(key)), "")
-    return [*lines, sentences.say(key, who=f"seat:{after}")] if key else lines
+    step = rules.steps[view.step].name
+    keys = [f"table.group.rest_{step}", "table.group.rest_you" if after == view.seat else "table.group.rest"]
+    return sentences.say(next(key for key in keys if sentences.has(key)), who=f"seat:{after}")
 
 
 def on_fields(view: View, bean: int, sentences: Sentences) -> list[str]:
