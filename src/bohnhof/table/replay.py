@@ -109,7 +109,7 @@ class Viewer:
         standing = run.rules.standing(state) if state.over else None
         hands = hands_of(state) if self.all_open else None
         tallies = tallies_of(run.rules, state) if state.over else None
-        now = parts(self.view, run.rules, self.sentences, standing, hands, tallies=tallies)
+        now = parts(self.view, run.rules, self.sentences, standing, hands, tallies=tallies, ending=events)
         found = Frame(
             n=run.at,
             seat=None if seat is None else seat_name(seat),

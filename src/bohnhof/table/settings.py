@@ -176,6 +176,7 @@ _FIELD_OF: Final = {
     "no_such_edition": "edition",
     "players_not_listed": "seats",
     "three_to_five_players": "seats",
+    "one_or_two_players": "seats",
     "not_with_edition": "edition",
     "no_duel": "options",
     "no_such_option": "options",

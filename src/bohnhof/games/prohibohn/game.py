@@ -65,11 +65,11 @@ GAME_SETUPS: Final = {
 """PB-2, PB-6, PB-8, PV-2 to PV-6: by the edition."""
 
 
-def phases(share: i64) -> list[Step]:
+def phases(share: i64, pubs: bool) -> list[Step]:
     """PB-38: the six phases."""
     return [
         LeftoversOnMixedFields(WITH_NIGHTBARS),
-        TributeWithShare(WITH_NIGHTBARS),
+        TributeWithShare(WITH_NIGHTBARS, pubs),
         PlayOrDiscard(WITH_NIGHTBARS),
         UncoverUntilMatch(share),
         CultivateWithShare(WITH_NIGHTBARS, share),
@@ -92,7 +92,9 @@ class Prohibohn(AlCabohne):
         buy = Buy()
         share = OF_THE_YIELD if options.get("pb_restaurant") == "yield" else OF_THE_REST
         setup = GAME_SETUPS[edition]
-        super().__init__(2, options, setup, NAME, edition, WITH_NIGHTBARS, phases(share), between(buy))
+        steps = phases(share, edition == WITH_PUBS)
+        super().__init__(2, options, setup, NAME, edition, WITH_NIGHTBARS, steps, between(buy))
+        self.one_more_field = False
         self.buy = buy
         self.set_liberties([self.harvest, buy])
         self.closed_purses = False

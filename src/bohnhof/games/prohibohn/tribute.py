@@ -26,8 +26,9 @@ def has_given(s: State, field: i64) -> i64:
 class TributeWithShare(Tribute):
     """Only top cards are compared, once for each field; of a boss's harvest one thaler is the active player's."""
 
-    def __init__(self, growing: Growing) -> None:
+    def __init__(self, growing: Growing, pubs: bool) -> None:
         super().__init__(growing)
+        self.idles = not pubs  # Pub 3 is no use any more once the phase has ended (PV-11)
 
     def enter(self, s: State) -> i64:
         """PB-38: the first turn of the game begins with Phase 3."""

@@ -33,6 +33,7 @@ class UncoverUntilMatch(Uncover):
 
     def __init__(self, share: i64) -> None:
         super().__init__()
+        self.idles = False  # an Undertaker is no use any more once the phase has ended (PB-47)
         self.share = share
 
     def enter(self, s: State) -> i64:
