@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from librt.vecs import vec
 from msgspec import Raw
+from mypy_extensions import i64
 
 from bohnhof.cards import BEANS, STEW, TYPES
 from bohnhof.cards import NONE as NO_BEAN
@@ -71,15 +73,21 @@ def parts(
         kept[(language,)] = turn(view, rules, language), zones(view, rules, language)
     now, table = kept[(language,)]
     thalers = tuple(view.thalers)
-    seen = (language, *thalers, view.seat if -1 in thalers else -1)  # they may be hidden from some
+    own = -1 in thalers or (
+        len(rules.wares) > 0 and len(view.purses) == 0
+    )  # beans are hidden
+    seen = (language, *thalers, view.seat if own else -1)
     if seen not in kept:
         kept[seen] = farms(view, rules, language, hands)
     found: Parts = {"turn": now, "duty": Raw(encode(duty_line(view, rules, sentences)))}
-    found["zones"] = table if not len(view.shown) else with_shown(table, view, language)
+    found["zones"] = table if not len(view.shown) else with_shown(table, "shown", view.shown, language)
     if rules.wares:
         found["supply"] = supply(view, rules, language)
     if rules.rival:
         found["rival"] = rival(view, rules, language)
+        if len(view.places[rules.rival_purse].cards):  # its beans are shown to some, and at some moments
+            name, cards = rules.place_names[rules.rival_purse], view.places[rules.rival_purse].cards
+            found["zones"] = with_shown(table, name, cards, language)
     if rules.in_groups:
         found["groups"] = groups(view, rules, sentences)
     for seat, shown in enumerate(kept[seen]):
@@ -227,10 +235,10 @@ def zone(language: str, name: str, kind: str, count: int, cards: list[bytes] | N
     return b'%b%d,"cards":[%b]}' % (head, count, b",".join(cards))
 
 
-def with_shown(table: Raw, view: View, language: str) -> Raw:
-    """The same with hidden cards that only the reader sees now."""
-    cards = [CARD[bean] for bean in numbers(view.shown)]
-    return Raw(bytes(table).removesuffix(b"]") + b"," + zone(language, "shown", "row", len(cards), cards) + b"]")
+def with_shown(table: Raw, name: str, beans: vec[i64], language: str) -> Raw:
+    """The same with hidden cards that not everybody sees."""
+    cards = [CARD[bean] for bean in numbers(beans)]
+    return Raw(bytes(table).removesuffix(b"]") + b"," + zone(language, name, "row", len(cards), cards) + b"]")
 
 
 @lru_cache(KEPT)

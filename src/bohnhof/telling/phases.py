@@ -1,6 +1,6 @@
 """What a seat must or may do in a phase of a game against the mafia (AC-39 to AC-72)."""
 
-from bohnhof.engine.commands import BUY_FIELD, END, PLANT, verb_of
+from bohnhof.engine.commands import BUY_FIELD, END, PLANT, TURN_UP, verb_of
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import PLANTS, TERMS
 from bohnhof.engine.view import View
@@ -16,6 +16,8 @@ def phase_duty(view: View, rules: Rules, verbs: set[int], sentences: Sentences) 
         return sentences.say("duty.uncover", number=int(view.marks[rules.mark_names["counted"]]) + 1)
     if name == "cultivate" and END not in verbs:
         return cultivating_duty(view, rules, sentences)
+    if name == "uncover" and TURN_UP in verbs:
+        return sentences.say("duty.uncover_or_end")
     key = f"duty.{name}_end" if END in verbs else f"duty.{name}"
     return sentences.say(key)
 

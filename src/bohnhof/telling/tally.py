@@ -28,9 +28,9 @@ def with_last_harvest(ending: Iterable[Event], seat: int, thalers: int, sentence
     each field brought in the last harvest; `ending` is all that the last command has brought about."""
     lines: list[Line] = []
     for event in ending:
-        if event.seat != seat or event.kind not in ("harvested", "boss-harvested"):
+        if event.seat != seat or event.kind not in ("harvested", "harvested-mixed", "boss-harvested"):
             continue
-        if event.kind == "harvested":
+        if event.kind != "boss-harvested":
             field = number(event.public, "field") + 1
             part, name = f"field-{field}", sentences.say("tally.field", field=field)
         else:
