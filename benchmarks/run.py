@@ -39,6 +39,8 @@ FLOORS = {
     "games/s, High Bohn": (2_500, 5_000),
     "games/s, Al Cabohne": (4_000, 8_000),
     "games/s, Al Cabohne solo": (4_000, 8_000),
+    "games/s, Prohibohn": (4_000, 8_000),
+    "games/s, Prohibohn with Pubs": (4_000, 8_000),
 }
 """The floor and the aim of each figure; for a time, less is better."""
 PLAIN = "yardstick plain Python, games/s"
@@ -74,13 +76,13 @@ def yardstick_plain() -> Callable[[int], None]:
     return play
 
 
-def random_games(game: str = "bohnanza", players: int = 4) -> Callable[[int], int]:
+def random_games(game: str = "bohnanza", players: int = 4, edition: str = "") -> Callable[[int], int]:
     """Full rules, random bots inside the engine, at most three offers a turn; returns the decisions made."""
     from bohnhof.engine.chance import seeded
     from bohnhof.engine.sequencer import Sequencer, play_out
     from bohnhof.games import create
 
-    rules = create(game, players=players)
+    rules = create(game, edition, players)
     chance = seeded(1, 2)
     seed = [0]
 
@@ -215,7 +217,8 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
     c, plain = yardstick_c(), yardstick_plain()
     play, bot, copy, roll, trade = random_games(), python_bot(), copies(), rollouts(), traders()
     build, rob, rob_alone = random_games("high-bohn"), random_games("al-cabohne", 2), random_games("al-cabohne", 1)
-    for warm in (play, bot, roll, trade, build, rob, rob_alone):
+    bribe, tap = random_games("prohibohn", 2), random_games("prohibohn", 2, "pub")
+    for warm in (play, bot, roll, trade, build, rob, rob_alone, bribe, tap):
         warm(3)
     figures: dict[str, list[float]] = {}
 
@@ -238,6 +241,8 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
         note("games/s, High Bohn", rate(build, 700))
         note("games/s, Al Cabohne", rate(rob, 1_200))
         note("games/s, Al Cabohne solo", rate(rob_alone, 1_500))
+        note("games/s, Prohibohn", rate(bribe, 1_000))
+        note("games/s, Prohibohn with Pubs", rate(tap, 1_000))
         note("import and one game, s", start_up())
         if interpreted:
             note("games/s uncompiled", uncompiled(interpreted))
@@ -251,7 +256,7 @@ def show(figures: dict[str, list[float]]) -> bool:
     from rich.table import Table
 
     table = Table(
-        title="4 players, full rules, at most 3 offers a turn, one core; base game unless said; Al Cabohne: 2, or solo",
+        title="Full rules, 4 players (Al Cabohne and Prohibohn: 2, or solo), at most 3 offers a turn, one core",
         title_justify="left",
     )
     for head in ("figure", "median", "low", "high", "x plain", "at reference", "floor", "aim", ""):

@@ -73,9 +73,7 @@ def parts(
         kept[(language,)] = turn(view, rules, language), zones(view, rules, language)
     now, table = kept[(language,)]
     thalers = tuple(view.thalers)
-    own = -1 in thalers or (
-        len(rules.wares) > 0 and len(view.purses) == 0
-    )  # beans are hidden
+    own = -1 in thalers or (len(rules.wares) > 0 and len(view.purses) == 0)  # beans are hidden
     seen = (language, *thalers, view.seat if own else -1)
     if seen not in kept:
         kept[seen] = farms(view, rules, language, hands)
