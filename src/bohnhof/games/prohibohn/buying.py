@@ -22,13 +22,14 @@ from bohnhof.games.prohibohn.establishments import (
     CARDS,
     CARDS_OF_A_KIND,
     ESTABLISHMENT_CARDS,
-    FIRST_OF_BEAN,
     IDS,
     POLICE3,
     POLICE4,
     PRICES,
     PUB4,
     RAZZIA,
+    RAZZIA_BLUE,
+    RAZZIA_OTHER,
     first_of_kind,
     is_establishment,
 )
@@ -45,7 +46,16 @@ from bohnhof.games.prohibohn.marks import (
     worth_of_one,
 )
 from bohnhof.games.prohibohn.verbs import CLOSE, REMOVE
-from bohnhof.games.prohibohn.wallet import only_bean, pay, razzia_beans, razzia_price, thalers_of
+from bohnhof.games.prohibohn.wallet import (
+    BITS_OF_A_COUNT,
+    MOST_OF_A_BEAN,
+    by_kind,
+    only_bean,
+    pay,
+    razzia_beans,
+    razzia_price,
+    thalers_of,
+)
 from bohnhof.games.prohibohn.wares import FIRST_WARE
 
 
@@ -72,35 +82,26 @@ def has_police(s: State, who: i64) -> bool:
     return s.marks[POLICE3] == who or s.marks[POLICE4] == who
 
 
-def can_buy(s: State, who: i64, card: i64, thalers: i64) -> bool:
-    """Whether a seat with so many thalers of its bean can buy a card that is not the Razzia."""
-    if s.marks[card] != FOR_SALE or thalers < PRICES[card]:
-        return False
-    return is_establishment(card) or not has_police(s, who)
-
-
 def add_purchases(s: State, who: i64, menu: Menu) -> None:
     """Add all cards that a seat can buy now."""
-    thalers = s.thalers[who]
-    if thalers == 0:
-        return
-    at = who * s.capacity
-    stack = s.stack
-    seen: i64 = 0
-    for i in range(at, at + thalers):
-        which = stack[i]
-        if (seen >> which) & 1 == 0:
-            seen |= 1 << which
-            n: i64 = 1
-            for k in range(i + 1, at + thalers):
-                if stack[k] == which:
-                    n += 1
-            first = FIRST_OF_BEAN[which]
-            for card in range(first, first + CARDS_OF_A_KIND):
-                if card != RAZZIA and can_buy(s, who, card, n):
-                    menu.add(buying(card))
-            if n >= razzia_price(which) and s.marks[RAZZIA] == FOR_SALE and not menu.lists(buying(RAZZIA)):
-                menu.add(buying(RAZZIA))
+    counts = by_kind(s, who)
+    card: i64 = 0
+    razzia = False
+    while counts > 0:
+        thalers = counts & MOST_OF_A_BEAN
+        if thalers > 0:
+            for _i in range(CARDS_OF_A_KIND):
+                if s.marks[card] == FOR_SALE and thalers >= PRICES[card] and card != RAZZIA:
+                    if card < ESTABLISHMENT_CARDS or not has_police(s, who):
+                        menu.add(buying(card))
+                card += 1
+            if thalers >= (RAZZIA_BLUE if card > RAZZIA else RAZZIA_OTHER):
+                razzia = True
+        else:
+            card += CARDS_OF_A_KIND
+        counts >>= BITS_OF_A_COUNT
+    if razzia and s.marks[RAZZIA] == FOR_SALE:
+        menu.add(buying(RAZZIA))
 
 
 def purchase_refusal(s: State, who: i64, command: Command) -> Refusal | None:

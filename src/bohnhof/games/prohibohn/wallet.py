@@ -1,11 +1,34 @@
 """Thalers that keep their beans: counting and paying them (PB-7, PB-15, PB-16, PB-21)."""
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.cards import BLUE
 from bohnhof.engine.state import State
+from bohnhof.engine.vectors import bit
 from bohnhof.games.alcabohne.bosses import COINS
-from bohnhof.games.prohibohn.establishments import RAZZIA_BLUE, RAZZIA_OTHER
+from bohnhof.games.prohibohn.establishments import CARDS_OF_A_KIND, FIRST_OF_BEAN, RAZZIA_BLUE, RAZZIA_OTHER
+
+BITS_OF_A_COUNT: Final[i64] = 6
+"""Enough for the number of thalers of one bean: those of all beans fit in one whole number."""
+MOST_OF_A_BEAN: Final[i64] = 63
+"""The largest count."""
+_ONE: Final = vec[i64](
+    [0 if first < 0 else bit(BITS_OF_A_COUNT * (first // CARDS_OF_A_KIND)) for first in list(FIRST_OF_BEAN)]
+)
+"""One thaler of each bean in such a number."""
+
+
+def by_kind(s: State, who: i64) -> i64:
+    """The thalers of a seat, counted by the cards that they pay for: six bits for every three of these, from the first
+    on."""
+    counts: i64 = 0
+    at = who * s.capacity
+    for i in range(at, at + s.thalers[who]):
+        counts += _ONE[s.stack[i]]
+    return counts
 
 
 def thalers_of(s: State, who: i64, which: i64) -> i64:
