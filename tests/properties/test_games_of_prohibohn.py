@@ -55,7 +55,7 @@ SETTINGS = [
     Setting("standard", 2, (("pb_purses", "open"), ("start_seat", "B")), GAME),
     Setting("pub", 2, (("pb_restaurant", "yield"), ("ac_mafia_tie", "player")), GAME),
 ]
-CASES = list(zip(SETTINGS, (7, 2, 2, 0), strict=True))
+CASES = list(zip(SETTINGS, (11, 0, 4, 2), strict=True))
 every_setting = pytest.mark.parametrize(
     ("setting", "seed"), CASES, ids=[f"{setting.edition}-{seed}" for setting, seed in CASES]
 )
