@@ -50,7 +50,7 @@ def shown(name: str, value: Value) -> Any:
         return BEANS[value].id
     if name in PLACES:
         return value + 1
-    if name == "from":
+    if name in ("from", "share"):
         return seat_name(value)
     if name == "partner":
         return "all" if value == EVERYONE else seat_name(value)
