@@ -206,7 +206,9 @@ export class Desk {
   /** The card that is taken up: the one tapped, or the first where there is nothing else to do. */
   readonly taken: Piece | null = $derived.by(() => {
     const able = this.pieces.filter((piece) => piece.commands.length > 0)
-    return able.find((piece) => piece.key === this.#taken) ?? (onlyCards(this.legal) ? (able[0] ?? null) : null)
+    const first = able[0] ?? null
+    const clear = first !== null && onlyCards(this.legal) && !first.commands.every((command) => command.to) // gifts are a choice
+    return able.find((piece) => piece.key === this.#taken) ?? (clear ? first : null)
   })
 
   // --- words ----------------------------------------------------------------------------------------------------
@@ -265,6 +267,7 @@ export class Desk {
 
   async #send(what: string, send: () => Promise<Answer>): Promise<boolean> {
     const now = performance.now()
+    const used = this.taken?.commands.some((command) => command.say === what) ?? false
     if (this.busy || now - this.#lastSent < IMPATIENT || !this.#source.live) return false
     this.#lastSent = now
     this.#sending = what
@@ -273,6 +276,7 @@ export class Desk {
     try {
       const answer = await send()
       if (answer.type === 'answer') {
+        if (used) this.#taken = null // an equal card next to it has not been tapped
         this.#settling = answer.n
         setTimeout(() => (this.#settling = 0), PATIENCE)
         return true

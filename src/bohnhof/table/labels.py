@@ -80,8 +80,8 @@ def sentence(text: str) -> str:
 
 
 def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
-    """The simple commands that the seat of a view may give, what it is asked for first, each encoded. Where groups can be
-    planted, that comes before discarding them."""
+    """The simple commands that the seat of a view may give, each encoded: what it is asked for first, and of groups the
+    planting before the discarding."""
     menu = view.menu
     count, first = int(menu.count), int(menu.liberties)
     codes = tuple(menu.codes[:count])
@@ -269,7 +269,7 @@ def gift_label(command: Command, view: View, sentences: Sentences) -> str:
         f"table.label.give_{where}",
         ("cards", counted(bean, cards, sentences)),
         ("number", int(index_of(command.a)) + 1 if where != "row" else 0),
-        ("boss", sentences.say(f"boss.{taker_name(int(command.b))}")),
+        ("boss", sentences.say(f"boss_short.{taker_name(int(command.b))}")),
     )
 
 

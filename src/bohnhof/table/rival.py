@@ -15,6 +15,7 @@ from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.table.labels import phrase
 from bohnhof.table.messages import encode
+from bohnhof.table.supply import shown_line
 from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.tally import Line
 from bohnhof.texts import Sentences
@@ -165,6 +166,6 @@ def rival_result(standing: Standing, lines: list[Line], sentences: Sentences) ->
             "name": phrase(sentences.language, f"rival.{standing.against}"),
             "place": 1 + len(ahead),
             "thalers": standing.against_thalers,
-            "tally": [line._asdict() for line in lines],
+            "tally": [shown_line(line) for line in lines],
         }
     }

@@ -22,7 +22,7 @@ from bohnhof.games.highbohn.marks import NOT_HERE, REMOVED
 from bohnhof.notation.words import card_name, seat_name
 from bohnhof.table.labels import capital
 from bohnhof.table.messages import encode
-from bohnhof.telling.tally import explained, with_last_harvest
+from bohnhof.telling.tally import Line, explained, with_last_harvest
 from bohnhof.texts import Sentences
 
 Tallies = list[list[tuple[str, int]]]
@@ -167,7 +167,7 @@ def tally_of(
         if not rules.rival:
             return {}
         lines = with_last_harvest(ending, seat, tallies[seat][0][1], sentences)
-        return {"tally": [line._asdict() for line in lines]}
+        return {"tally": [shown_line(line) for line in lines]}
     parts = dict(tallies[seat])
     return {
         "tally": [
@@ -180,3 +180,8 @@ def tally_of(
             for part, points in parts.items()
         ]
     }
+
+
+def shown_line(line: Line) -> dict[str, Any]:
+    """A line of a tally as it is sent."""
+    return line._asdict() | {"name": capital(line.name)}

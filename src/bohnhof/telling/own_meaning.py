@@ -61,7 +61,7 @@ def gift(view: View, rules: Rules, card: int, boss: int, sentences: Sentences) -
     field = view.places[rules.place_names.index(BOSSES[boss])]
     cards = int(field.size) + (int(count(view.row, bean)) if place_of(card) == ROW else 1)
     value, goal = int(view.payouts[bean * LARGEST_FIELD + cards]), int(threshold(boss))
-    values = {"boss": sentences.say(f"boss.{BOSSES[boss]}"), "cards": counted(bean, cards, sentences)}
+    values = {"boss": sentences.say(f"boss_short.{BOSSES[boss]}"), "cards": counted(bean, cards, sentences)}
     if value >= goal:
         return sentences.say("hint.give_harvest", value=value, rest=cards - value, **values)
     return sentences.say("hint.give", value=value, threshold=goal, more=missing(view, bean, cards, goal), **values)
@@ -80,7 +80,7 @@ def uncovering(view: View, rules: Rules, sentences: Sentences) -> str:
     for place in rules.rival_fields:
         field = view.places[place]
         if field.size:
-            boss = sentences.say(f"boss.{rules.place_names[place]}")
+            boss = sentences.say(f"boss_short.{rules.place_names[place]}")
             lines.append(sentences.say("hint.uncover_taken", bean=sentences.bean(int(field.cards[0])), boss=boss))
     if len(view.discard):
         top = int(view.discard[len(view.discard) - 1])
