@@ -51,6 +51,8 @@ KEPT: Final = 20_000
 """So many sentences are kept."""
 ROW_LENGTH: Final = int(LARGEST_FIELD)
 _ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(WITHDRAW))
+_SAY_IT_ALL: Final = (int(TURN_UP), int(DRAW))
+"""Verbs of which a button has nothing more to say."""
 _commands: Final[dict[tuple[Any, ...], Raw]] = {}
 
 
@@ -133,7 +135,7 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         "field": field,
         "place": where,
         "offer": offer,
-        "does": brings(command, view, rules, sentences),
+        "does": "" if verb in _SAY_IT_ALL else brings(command, view, rules, sentences),
         **more,
     }
 
