@@ -134,7 +134,7 @@ def added_text(kind: str, values: dict[str, Value]) -> str:
         return f" {BEANS[number(values, 'bean')].id}" if "bean" in values else ""
     if kind == "moved":
         return f" {number(values, 'origin') + 1} {number(values, 'goal') + 1}" if "origin" in values else ""
-    return f" {codes_text(numbers(values, 'order')) if 'order' in values else number(values, 'count')}"
+    return f" {codes_text(numbers(values, 'arranged')) if 'arranged' in values else number(values, 'count')}"
 
 
 def group_text(kind: str, values: dict[str, Value]) -> str:

@@ -12,7 +12,7 @@ from bohnhof.table.messages import Told
 from bohnhof.telling.happened import runs, tell
 from bohnhof.texts import Sentences
 
-BEAN: Final = ("bean", "beans", "wants", "turned", "rest", "order", "only")
+BEAN: Final = ("bean", "beans", "wants", "turned", "rest", "arranged", "only")
 """The values that are beans."""
 PLACES: Final = ("field", "origin", "goal")
 """The values that are numbered from 1: fields, and places in a hand."""

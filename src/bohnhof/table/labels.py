@@ -60,6 +60,8 @@ ROW_LENGTH: Final = int(LARGEST_FIELD)
 _GIVEN_FROM: Final = {int(HAND): "hand", int(ROW): "row", int(FIELD_TOP): "field"}
 """The places from which something is given to who has no seat."""
 _ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(WITHDRAW))
+_SAY_IT_ALL: Final = (int(TURN_UP), int(DRAW))
+"""Verbs of which a button has nothing more to say."""
 _commands: Final[dict[tuple[Any, ...], Raw]] = {}
 
 
@@ -157,7 +159,7 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         "field": field,
         "place": where,
         "offer": offer,
-        "does": brings(command, view, rules, sentences),
+        "does": "" if verb in _SAY_IT_ALL else brings(command, view, rules, sentences),
         **more,
     }
 

@@ -89,7 +89,7 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words["field"] = number(values, "field") + 1
         elif name == "beans":
             words["beans"] = in_words(numbers(values, "beans"), sentences)
-        elif name in ("turned", "rest", "order"):
+        elif name in ("turned", "rest", "arranged"):
             words[name] = in_words(numbers(values, name), sentences)
         elif name in ("ware", "kind", "with"):
             words[name] = f"ware:{value}"

@@ -191,7 +191,7 @@ class ArrangeDrawn(Aside):
             s.lay_in_hand(seat, first + i, beans[i])
         if s.recording:
             event = Event("arranged", int(seat), {"count": len(beans)})
-            event.private[int(seat)] = {"order": [which for which in beans]}
+            event.private[int(seat)] = {"arranged": [which for which in beans]}
             s.note(event)
         go_back(s)
         s.step = DRAW_STEP
