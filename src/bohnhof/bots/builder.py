@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bohnhof.bots.valuing import Farm
+from bohnhof.bots.lore import Lore
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import first_of, second_of, unpacked, verb_of
 from bohnhof.engine.terms import FIELD_PRICE, TERMS
@@ -63,11 +63,8 @@ SEEN_CARD: Final = 0.05
 
 
 @final
-class Builder:
+class Builder(Lore):
     """Values the commands that only High Bohn knows, by the farm of a seat and by its thalers."""
-
-    def __init__(self, farm: Farm) -> None:
-        self.farm = farm
 
     def value(self, view: View, code: i64, now: float) -> float:
         """What the farm is worth after a command; `now` is what it is worth before."""
@@ -98,6 +95,14 @@ class Builder:
         return now
 
     # --- buying ---------------------------------------------------------------------------------------------------
+
+    def is_purchase(self, code: i64) -> bool:
+        """Whether a command buys a building."""
+        return verb_of(code) == BUILD
+
+    def is_closing(self, view: View) -> bool:
+        """Whether this is the closing stage."""
+        return view.step == CLOSING_STEP
 
     def share(self) -> float:
         """The part of the game that is still to come."""

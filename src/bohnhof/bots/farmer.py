@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.bots.bot import Bot
-from bohnhof.bots.builder import Builder
+from bohnhof.bots.game_lore import lore_of
+from bohnhof.bots.lore import Lore
 from bohnhof.bots.valuing import PAID, Farm
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
@@ -34,9 +35,6 @@ from bohnhof.engine.offers import Offer
 from bohnhof.engine.terms import FIELD_PRICE, TERMS
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
-from bohnhof.games.highbohn.asides import CLOSING_STEP
-from bohnhof.games.highbohn.marks import is_high_bohn
-from bohnhof.games.highbohn.verbs import BUILD
 
 BETTER: Final = 0.02
 """By how much an action must be better than waiting."""
@@ -53,7 +51,8 @@ REAPS: Final = 5.0
 class Farmer(Bot):
     """Values its farm after each thing it may do, and does the best.
 
-    In High Bohn it buys buildings and uses them; if `builds` is switched off it buys none.
+    What an add-on sells it buys and uses, by the lore of that game; if `builds` is switched off it buys nothing but
+    fields.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -61,7 +60,8 @@ class Farmer(Bot):
         self.farm = Farm(PAID[:])
         self.before: float = 0.0
         self.builds: bool = True
-        self.builder: Builder | None = None
+        self.seen_marks: i64 = NONE
+        self.lore: Lore | None = None
 
     def act(self, view: View) -> Command:
         """The best command by the value of the farm."""
@@ -80,8 +80,9 @@ class Farmer(Bot):
         farm.load(view, view.seat)
         farm.measure(view)
         farm.expect(view)
-        if self.builder is None and is_high_bohn(view.marks, view.players):
-            self.builder = Builder(farm)
+        if self.seen_marks != len(view.marks):
+            self.seen_marks = len(view.marks)
+            self.lore = lore_of(view, farm)
         if not view.menu.may_offer and view.menu.lists(code_of(END)):
             farm.forced_count = 0  # what lies turned up need not be planted
         self.before = farm.worth()
@@ -91,9 +92,11 @@ class Farmer(Bot):
         best = self.before + BETTER
         best_code: i64 = -1
         menu = view.menu
+        lore = self.lore
+        if lore is None:
+            return Command(PASS)
         for i in range(menu.count):
-            verb = verb_of(menu.codes[i])
-            if (verb == BUILD or verb == BUY_FIELD) and self.builder is not None:
+            if verb_of(menu.codes[i]) == BUY_FIELD or lore.is_purchase(menu.codes[i]):
                 value = self.value_of(view, self.farm, menu.codes[i], self.before)
                 if value > best:
                     best = value
@@ -138,7 +141,7 @@ class Farmer(Bot):
             return value
         if verb == HARVEST:
             field = second_of(code)
-            if self.builder is not None and view.step == CLOSING_STEP:
+            if self.lore is not None and self.lore.is_closing(view):
                 return now + REAPS
             gain = farm.worth_harvested(field) - now
             if farm.is_full(field):
@@ -148,9 +151,9 @@ class Farmer(Bot):
             price = float(view.terms[seat * TERMS + FIELD_PRICE])
             if farm.to_come < LONG_GAME * price:
                 return now - 1.0
-            builder = self.builder
-            if builder is not None and self.builds:
-                price += builder.field_costs(view)
+            lore = self.lore
+            if lore is not None and self.builds:
+                price += lore.field_costs(view)
             return farm.worth_enlarged() - price + farm.to_come / 40.0
         if verb == DISCARD:
             card = first_of(code)
@@ -160,12 +163,12 @@ class Farmer(Bot):
             value = farm.worth()
             farm.put_back(card, at)
             return value - BETTER
-        builder = self.builder
-        if builder is not None:
-            if verb == BUILD and not self.builds:
-                return now - 1.0
-            return builder.value(view, code, now)
-        return now
+        lore = self.lore
+        if lore is None:
+            return now
+        if not self.builds and lore.is_purchase(code):
+            return now - 1.0
+        return lore.value(view, code, now)
 
     def lies_open(self, view: View, bean: i64) -> bool:
         """Whether a bean lies open and may be planted, or left."""

@@ -1,0 +1,34 @@
+"""What a bot that values its farm has to be told about an add-on: what its own commands are worth, what it sells.
+
+A farmer knows fields, cards and thalers. Each add-on with commands of its own has its lore, which inherits `Lore` and
+stands in a file of its own; `game_lore` finds the one for a table.
+"""
+
+from mypy_extensions import i64, mypyc_attr
+
+from bohnhof.bots.valuing import Farm
+from bohnhof.engine.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Lore:
+    """Values what only one game knows, by the farm of a seat, which it shares with the bot."""
+
+    def __init__(self, farm: Farm) -> None:
+        self.farm = farm
+
+    def value(self, view: View, code: i64, now: float) -> float:
+        """What the farm is worth after a simple command of the game; `now` is what it is worth before."""
+        return now
+
+    def is_purchase(self, code: i64) -> bool:
+        """Whether a command buys something that the game sells."""
+        return False
+
+    def field_costs(self, view: View) -> float:
+        """What the thalers for one more field are worth besides the field."""
+        return 0.0
+
+    def is_closing(self, view: View) -> bool:
+        """Whether this is the end, in which everything on the fields is harvested."""
+        return False
