@@ -7,7 +7,7 @@ from typing import Final
 
 from bohnhof.cards import BEANS
 from bohnhof.engine.events import Event, Value
-from bohnhof.notation.words import beans_text, card_name, cards_text, codes_text, partner_text, seat_name
+from bohnhof.notation.words import beans_text, cards_text, codes_text, partner_text, seat_name
 
 
 def number(values: dict[str, Value], name: str) -> int:
@@ -155,15 +155,16 @@ def attempt_text(kind: str, values: dict[str, Value]) -> str:
     if kind == "attempted":
         return f" against {seat_name(number(values, 'owner'))}"
     if kind == "token":
-        return f" from {seat_name(number(values, 'from'))}" if "from" in values else ""
-    if kind == "laid-down":
-        return f" {card_name(number(values, 'card'))}" if "card" in values else ""
+        return f" from {seat_name(number(values, 'from'))}"
+    if "bean" not in values:  # a card that lies face down
+        return ""
     bean = BEANS[number(values, "bean")].id
     if kind == "dueled":
         owner, against = seat_name(number(values, "owner")), BEANS[number(values, "against")].id
         return f" {bean} against {against} of {owner}"
     place = f" {number(values, 'position') + 1}" if "position" in values else ""
-    return f" {bean} from {seat_name(number(values, 'from'))}{place}"
+    giver = f" from {seat_name(number(values, 'from'))}" if "from" in values else ""
+    return f" {bean}{giver}{place}"
 
 
 def open_text(event: Event) -> str:

@@ -152,7 +152,7 @@ class Defence(InAttempt):
             set_mark(s, LAID, index_of(card) + 1)
             if s.recording:
                 event = Event("laid-down", int(seat), {})
-                event.private[int(seat)] = {"card": int(card)}
+                event.private[int(seat)] = {"bean": int(bean_of(card)), "position": int(index_of(card))}
                 s.note(event)
             s.step = self.duel
             return STAY

@@ -139,7 +139,7 @@ class WithBohnentaler(Rules):
         """BT-4: the token lies with the right neighbour of the starting player; all else as in the game itself."""
         set_mark(s, OWNER, s.start - 1 if s.start > 0 else s.players - 1)
         if s.recording:
-            s.note(Event("token", int(token_owner(s)), {}))
+            s.note(Event("first-token", int(token_owner(s)), {}))
         self.inner.deal(s)
 
     def enter(self, s: State, step: Step) -> i64:
