@@ -34,8 +34,6 @@ FINISHED: Final[dict[str, str]] = {
 }
 """The game or add-on that each prefix of rule identifiers belongs to, for those that are finished: every rule of them
 must be cited by a test."""
-AWAITED: Final[dict[str, str]] = {}
-"""Rules of finished games that say how they are combined with another one: they are nothing before that is finished."""
 OWN_VERBS: Final[tuple[OwnVerb, ...]] = (
     *highbohn_verbs.OWN_VERBS,
     *alcabohne_verbs.OWN_VERBS,
