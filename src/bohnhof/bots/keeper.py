@@ -15,12 +15,14 @@ from bohnhof.engine.commands import first_of, index_of, verb_of
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
 from bohnhof.games.bohnentaler.defence import PRINTED
-from bohnhof.games.bohnentaler.marks import DUEL, OWNER, PLACES, TIPS, mark
+from bohnhof.games.bohnentaler.marks import DUEL, OWNER, PLACES, TIPS, TRIED, mark
 from bohnhof.games.bohnentaler.verbs import ATTEMPT, DISCARD_BOTH, DRAW_FOUR, HOLD_OUT, LAY
-from bohnhof.games.bohnentaler.worth import worth_seen
+from bohnhof.games.bohnentaler.worth import needed_seen, worth_seen
 
 DRAWN_CARD: Final = 0.25
 """What one more card in the hand is guessed to be worth."""
+HOPE: Final = 0.8
+"""How likely an attempt comes about once the worth is there."""
 CARDS_A_TURN: Final = 5.5
 """So many cards leave the draw pile in a turn."""
 FIRST: Final = 2.0
@@ -158,11 +160,18 @@ class Keeper(Lore):
         return False
 
     def harvest_costs(self, view: View, field: i64) -> float:
-        """The card that is not drawn if nothing worth a thaler is left."""
-        if view.seat != view.active or view.final or mark(view.marks, OWNER) == view.seat:
+        """The card that is not drawn if nothing worth a thaler is left, and what is lost on the way to an attempt."""
+        if view.final or mark(view.marks, OWNER) == view.seat:
             return 0.0
         pays = view.worth(view.seat, field, view.size(view.seat, field))
-        return DRAWN_CARD if pays > 0 and worth_seen(view, view.seat) == pays else 0.0
+        worth = worth_seen(view, view.seat)
+        costs = 0.0
+        if pays > 0 and worth == pays and view.seat == view.active:
+            costs = DRAWN_CARD
+        if view.seat == view.active and mark(view.marks, TRIED) != 0:
+            return costs
+        needed = needed_seen(view, view.seat)
+        return costs + HOPE * self.token(view) * (nearness(worth, needed) - nearness(worth - pays, needed))
 
     def is_purchase(self, code: i64) -> bool:
         """As in the game itself."""
@@ -178,3 +187,11 @@ class Keeper(Lore):
         """As in the game itself."""
         inner = self.inner
         return inner is not None and inner.is_closing(view)
+
+
+def nearness(worth: i64, needed: i64) -> float:
+    """How near a seat is to an attempt: 1 if the worth is there, little while much of it lacks."""
+    if worth >= needed:
+        return 1.0
+    share = float(worth) / float(needed)
+    return share * share
