@@ -118,7 +118,10 @@ def test_what_an_attempt_brings_goes_where_it_grows(name: str) -> None:
 
 @thoughtful
 def test_the_owner_draws_four(name: str) -> None:
-    assert said("token: A\nstep: draw\nplanted: 1\nA: {hand: [red], fields: [3 soy, 1 green]}\npile: 60", name) == "draw-four"
+    assert (
+        said("token: A\nstep: draw\nplanted: 1\nA: {hand: [red], fields: [3 soy, 1 green]}\npile: 60", name)
+        == "draw-four"
+    )
 
 
 @thoughtful
