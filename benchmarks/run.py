@@ -37,6 +37,7 @@ FLOORS = {
     "import and one game, s": (0.3, 0.15),
     "games/s, four traders": (200, 1_000),
     "games/s, High Bohn": (2_500, 5_000),
+    "games/s, with the Bohnentaler": (4_000, 8_000),
     "games/s, Al Cabohne": (4_000, 8_000),
     "games/s, Al Cabohne solo": (4_000, 8_000),
     "games/s, Prohibohn": (4_000, 8_000),
@@ -218,7 +219,8 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
     play, bot, copy, roll, trade = random_games(), python_bot(), copies(), rollouts(), traders()
     build, rob, rob_alone = random_games("high-bohn"), random_games("al-cabohne", 2), random_games("al-cabohne", 1)
     bribe, tap = random_games("prohibohn", 2), random_games("prohibohn", 2, "pub")
-    for warm in (play, bot, roll, trade, build, rob, rob_alone, bribe, tap):
+    keep = random_games("bohnanza+bohnentaler")
+    for warm in (play, bot, roll, trade, build, keep, rob, rob_alone, bribe, tap):
         warm(3)
     figures: dict[str, list[float]] = {}
 
@@ -239,6 +241,7 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
         note("rollouts/s from mid-game", rate(roll, 1_500))
         note("games/s, four traders", rate(trade, 60))
         note("games/s, High Bohn", rate(build, 700))
+        note("games/s, with the Bohnentaler", rate(keep, 1_200))
         note("games/s, Al Cabohne", rate(rob, 1_200))
         note("games/s, Al Cabohne solo", rate(rob_alone, 1_500))
         note("games/s, Prohibohn", rate(bribe, 1_000))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from keyboard import Paper
 
-from bohnhof.games import AWAITED, FINISHED, GAMES
+from bohnhof.games import ADD_ONS, FINISHED, GAMES
 from bohnhof.notation.rulebook import rules
 from bohnhof.terminal.rulebook import by_prefix, check, say_whose_words, show_rules
 from bohnhof.terminal.scenarios import run_scenarios
@@ -97,7 +97,7 @@ def test_rules_as_json() -> None:
 
 
 def test_the_finished_games_are_games() -> None:
-    assert set(FINISHED.values()) <= set(GAMES)
+    assert set(FINISHED.values()) <= {*GAMES, *ADD_ONS}
     assert set(FINISHED) <= set(by_prefix())
 
 
@@ -132,20 +132,6 @@ def test_the_check_lists_every_rule_without_a_test_and_fails(tests_folder: Path)
     report = json.loads(paper.text)
     assert report["uncited"] == ["BB-42", "BB-80"]
     assert not report["games"]["TB"]["finished"]
-
-
-def test_rules_that_wait_for_another_game_are_listed_and_no_holes(tests_folder: Path) -> None:
-    file = tests_folder / "b.yaml"
-    other = tests_folder / "deep" / "test_a.py"
-    first, second = "HB-" + "130", "CV-" + "18"  # in pieces: this is no test of these rules
-    for each in (file, other):
-        each.write_text(each.read_text().replace(first, "").replace(second, ""))
-    paper = Paper(200)
-    assert check(tests_folder, False, paper.screen(), ENGLISH) == 0
-    assert f"waiting for a game that is not built yet: {first}" in paper.text
-    assert f"waiting for a game that is not built yet: {second}" in paper.text
-    assert {rule.partition("-")[0] for rule in AWAITED} <= set(FINISHED)
-    assert not set(AWAITED.values()) & set(FINISHED)
 
 
 def test_a_missing_tests_folder_is_named(tmp_path: Path) -> None:

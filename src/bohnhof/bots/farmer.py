@@ -85,6 +85,8 @@ class Farmer(Bot):
             self.lore = lore_of(view, farm)
         if not view.menu.may_offer and view.menu.lists(code_of(END)):
             farm.forced_count = 0  # what lies turned up need not be planted
+        if self.lore is not None:
+            self.lore.prepare(view)
         self.before = farm.worth()
 
     def wish(self, view: View) -> Command:
@@ -144,6 +146,8 @@ class Farmer(Bot):
             if self.lore is not None and self.lore.is_closing(view):
                 return now + REAPS
             gain = farm.worth_harvested(field) - now
+            if self.lore is not None:
+                gain -= self.lore.harvest_costs(view, field)
             if farm.is_full(field):
                 return now + gain + 0.5
             return now + gain - BETTER
@@ -174,6 +178,8 @@ class Farmer(Bot):
         """Whether a bean lies open and may be planted, or left."""
         if count(view.row, bean) > 0:
             return True
+        if self.lore is not None:
+            return self.lore.lies_open(view, bean)
         for place in view.places:
             if count(place.cards, bean) > 0:
                 return True

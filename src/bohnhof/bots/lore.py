@@ -7,6 +7,7 @@ stands in a file of its own; `game_lore` finds the one for a table.
 from mypy_extensions import i64, mypyc_attr
 
 from bohnhof.bots.valuing import Farm
+from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
 
 
@@ -27,6 +28,20 @@ class Lore:
 
     def field_costs(self, view: View) -> float:
         """What the thalers for one more field are worth besides the field."""
+        return 0.0
+
+    def prepare(self, view: View) -> None:
+        """Add to the farm what must be planted besides waiting and turned-up cards."""
+
+    def lies_open(self, view: View, bean: i64) -> bool:
+        """Whether a bean lies in a place of the game from which it may be planted, or left."""
+        for place in view.places:
+            if count(place.cards, bean) > 0:
+                return True
+        return False
+
+    def harvest_costs(self, view: View, field: i64) -> float:
+        """What it costs to harvest a field, besides what grows on it."""
         return 0.0
 
     def is_closing(self, view: View) -> bool:

@@ -45,7 +45,7 @@ TO: Final[i64] = 22
 """a = partner or EVERYONE."""
 PICK: Final[i64] = 23
 """a = source."""
-FIRST_OWN_VERB: Final[i64] = 40
+FIRST_OWN_VERB: Final[i64] = 30
 LAST_VERB: Final[i64] = 62
 
 # What follows the word of a verb that a game adds.
@@ -62,6 +62,8 @@ POSITIONS: Final = "positions"
 """Two positions in the own hand."""
 AN_ORDER: Final = "order"
 """Beans in an order."""
+A_CARD: Final = "card"
+"""One card of the own hand."""
 A_GIFT: Final = "gift"
 """A card, and perhaps who gets it that is no seat."""
 AN_OWNED_WARE: Final = "owned ware"

@@ -124,7 +124,7 @@ class View:
         self.types: vec[i64] = s.types[:]
         self.mixed: vec[i64] = s.mixed[:] if len(s.mixed) > 0 else EMPTY
         self.admits: vec[i64] = s.admits[:] if len(s.admits) > 0 else EMPTY
-        self.marks: vec[i64] = s.marks[:] if len(s.marks) > 0 else EMPTY
+        self.marks: vec[i64] = EMPTY
         self.purses: vec[i64] = EMPTY
         self.shown: vec[i64] = EMPTY
         self.places: list[Place] = []
@@ -249,6 +249,8 @@ def look(rules: Rules, s: State, seat: i64) -> View:
         menu.offers = view.offers
     if len(s.places) > 0:
         view.places = [seen_place(s.places[i], rules.place_seen(s, seat, i)) for i in range(len(s.places))]
+    if len(s.marks) > 0:
+        view.marks = rules.marks_seen(s, seat)
     view.shown = rules.shown(s, seat)
     view.moment = rules.moment(s)
     hidden = rules.hides_thalers() and not s.over

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
     A_BEAN,
+    A_CARD,
     A_CARD_TO_PLANT,
     A_GIFT,
     A_KIND,
@@ -169,6 +170,8 @@ def own_words(command: Command, language: str) -> list[str]:
         return [card_name(a, language), *([] if b == WHICHEVER else [str(b + 1)])]
     if form == A_KIND:
         return [ware_kind_name(a, language)]
+    if form == A_CARD:
+        return [] if a == WHICHEVER else [card_name(a, language)]
     if form == A_GIFT:
         gift = [] if a == WHICHEVER else [card_name(a, language)]
         return gift if b == WHICHEVER else [*gift, SMALL_WORDS[language]["to"], taker_name(b, language)]
@@ -194,6 +197,8 @@ def read_own(verb: int, rest: str) -> Command:
     if form == A_PLACE_TO_PLANT:
         planting = read_plant(rest)
         return Command(verb, planting.a, planting.b)
+    if form == A_CARD:
+        return Command(verb, read_one_card(rest) if rest else WHICHEVER)
     if form == A_GIFT:
         return read_gift(verb, rest)
     if form == AN_OWNED_WARE:

@@ -53,7 +53,7 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
         if "turned" in values:
             line += f" {codes_text(numbers(values, 'turned'))} and {codes_text(numbers(values, 'rest'))}"
         return line
-    if kind in ("turned-up", "matched"):
+    if kind in ("turned-up", "matched", "joined"):
         return f"{who}{kind} {BEANS[number(values, 'bean')].id}"
     if kind == "drew":
         return f"{who}drew {BEANS[number(values, 'bean')].id if 'bean' in values else number(values, 'count')}"
@@ -89,6 +89,8 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
         return who + kind + added_text(kind, values)
     if kind in OF_GROUPS:
         return who + group_text(kind, values)
+    if kind in OF_ATTEMPTS:
+        return who + kind + attempt_text(kind, values)
     if kind == "turn":
         return f"{who}turn {number(values, 'number')}"
     if kind == "over":
@@ -108,6 +110,8 @@ ADDED: Final = (
 """Events of things for sale, stores and the like that say more than who did what."""
 OF_GROUPS: Final = ("laid", "cleared", "gave", "boss-got", "boss-harvested", "left-over")
 """Events of groups of cards, and of those who have fields and no seat."""
+OF_ATTEMPTS: Final = ("attempted", "token", "laid-down", "pulled", "dueled")
+"""Events of trying to take what one player has."""
 
 
 def added_text(kind: str, values: dict[str, Value]) -> str:
@@ -154,6 +158,23 @@ def group_text(kind: str, values: dict[str, Value]) -> str:
         field = f" {number(values, 'field') + 1}" if "field" in values else ""
         return f"{kind} {cards} {bean} to {word(values, 'boss')} from {word(values, 'from')}{field}"
     return f"{kind} {cards} {bean}"
+
+
+def attempt_text(kind: str, values: dict[str, Value]) -> str:
+    """What an event of an attempt says behind its word."""
+    if kind == "attempted":
+        return f" against {seat_name(number(values, 'owner'))}"
+    if kind == "token":
+        return f" from {seat_name(number(values, 'from'))}"
+    if "bean" not in values:  # a card that lies face down
+        return ""
+    bean = BEANS[number(values, "bean")].id
+    if kind == "dueled":
+        owner, against = seat_name(number(values, "owner")), BEANS[number(values, "against")].id
+        return f" {bean} against {against} of {owner}"
+    place = f" {number(values, 'position') + 1}" if "position" in values else ""
+    giver = f" from {seat_name(number(values, 'from'))}" if "from" in values else ""
+    return f" {bean}{giver}{place}"
 
 
 def open_text(event: Event) -> str:

@@ -26,9 +26,11 @@ from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.events import open_text
 from bohnhof.notation.position import game_line
 from bohnhof.notation.position_reading import read_chance, read_game_line
-from bohnhof.notation.words import Misread, codes_text, read_codes, read_seat, seat_name, shortened
+from bohnhof.notation.words import Misread, codes_text, read_codes, read_number, read_seat, seat_name, shortened
 
 HEAD: Final = "bohnhof record 1"
+PULLED: Final = "pulled"
+"""The event of a card that is drawn out of a hand; where it lay stands last."""
 MOST_DIGITS: Final = 100
 """No seed is longer."""
 T = TypeVar("T")
@@ -118,7 +120,7 @@ class Replay:
         if sorted(self.deck) != sorted(int(s.pile[i]) for i in range(s.pile_size)):
             raise Misread("wrong_deck", 5)
         s.start = self.start
-        s.shuffles = [self.deck, *self.reshuffles()]
+        s.shuffles = [self.deck, *self.outcomes()]
         s.record()
         self.rules.deal(s)
         self.events = s.take_events()
@@ -135,18 +137,21 @@ class Replay:
         except Misread as misread:
             raise misread.at(index + 1) from None
 
-    def reshuffles(self) -> list[list[int]]:
-        """The orders of all reshuffles, as the record says they fell."""
-        orders: list[list[int]] = []
+    def outcomes(self) -> list[list[int]]:
+        """All that chance has decided, as the record says it fell: the orders of reshuffles, and which of several cards
+        was pulled."""
+        found: list[list[int]] = []
         for number, line in enumerate(self.source[5:], 6):
             for phrase in line.partition(" = ")[2].split("; "):
                 words = phrase.split(" ", 2)
-                if words[0] == "reshuffled" and len(words) == 3:
-                    try:
-                        orders.append(read_codes(words[2]))
-                    except Misread as misread:
-                        raise misread.at(number) from None
-        return orders
+                try:
+                    if words[0] == "reshuffled" and len(words) == 3:
+                        found.append(read_codes(words[2]))
+                    elif words[1:2] == [PULLED] and len(words) == 3:
+                        found.append([read_number(words[2].rpartition(" ")[2], "position", 1, 999) - 1])
+                except Misread as misread:
+                    raise misread.at(number) from None
+        return found
 
     def done(self) -> bool:
         """Whether all lines have been replayed."""

@@ -12,6 +12,7 @@ from msgspec import Raw
 from bohnhof.cards import BEANS, LARGEST_FIELD, STEW, TYPES
 from bohnhof.engine.commands import (
     A_BEAN,
+    A_CARD,
     A_CARD_TO_PLANT,
     A_GIFT,
     A_KIND,
@@ -43,7 +44,7 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS
-from bohnhof.engine.terms import DRAWS, FIELD_PRICE, STEWS, TERMS, TURNS_UP
+from bohnhof.engine.terms import FIELD_PRICE, STEWS, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.games.highbohn.verbs import STEW_BEAN, STORE_BEAN
@@ -52,6 +53,7 @@ from bohnhof.notation.words import taker_name, ware_kind_name, ware_name
 from bohnhof.table.messages import encode
 from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.meaning import meaning
+from bohnhof.telling.own_meaning import cards_drawn
 from bohnhof.texts import Sentences
 
 KEPT: Final = 20_000
@@ -191,7 +193,9 @@ def place(command: Command, view: View, rules: Rules) -> str | None:
 
 def counts(view: View, verb: int) -> int:
     """The number that a command is about: how many cards are turned up or drawn, what a field costs."""
-    terms = {int(TURN_UP): TURNS_UP, int(DRAW): DRAWS, int(BUY_FIELD): FIELD_PRICE}
+    if verb == DRAW:
+        return cards_drawn(view)
+    terms = {int(TURN_UP): TURNS_UP, int(BUY_FIELD): FIELD_PRICE}
     return int(view.terms[view.seat * TERMS + terms[verb]]) if verb in terms else 0
 
 
@@ -252,6 +256,8 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
     elif form == A_PLACE_TO_PLANT:
         word += "" if view.kind(view.seat, b) == STEW else "_begin"
         values += [("bean", f"bean:{BEANS[a].id}"), ("field", b + 1)]
+    elif form == A_CARD:
+        values.append(("bean", f"bean:{BEANS[bean_of(a)].id}"))
     elif form == A_BEAN:
         values.append(("bean", f"bean:{BEANS[a].id}"))
     sentences = Sentences(language)

@@ -24,9 +24,14 @@ def ties(standing: Standing, rules: Rules, names: list[str], sentences: Sentence
         if len(equal) < 2:
             continue
         who = joined([names[seat] for seat in equal], sentences)
+        lines.append(sentences.say("result.tie", who=who, thalers=thalers))
+        if standing.ahead in equal:
+            lines.append(sentences.say("result.tie_by_" + standing.ahead_by, who=names[standing.ahead]))
+            equal.remove(standing.ahead)
+            if len(equal) < 2:
+                continue
         shared = len({standing.places[seat] for seat in equal}) < len(equal)
         how = getattr(rules, "tie_break", "shared")
-        lines.append(sentences.say("result.tie", who=who, thalers=thalers))
         lines.append(sentences.say(f"result.tie_{how}"))
         if shared and how != "shared":
             lines.append(sentences.say("result.tie_shared"))

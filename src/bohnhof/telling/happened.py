@@ -99,8 +99,12 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words[name] = joined([sentences.say(f"ware.{ware}") for ware in words_of(values, name)], sentences)
         elif name == "share":
             words["taker"] = f"seat:{value}"
-        elif name == "from" and event.kind == "took":
+        elif name == "from" and isinstance(value, int):
             words["giver"] = f"seat:{value}"
+        elif name == "owner":
+            words["owner"] = f"seat:{value}"
+        elif name == "against":
+            words["against"] = "bean:" + BEANS[number(values, "against")].id
         else:
             words[name] = value
     if event.kind == "harvested" or (event.kind in OF_GROUPS and "cards" in values):

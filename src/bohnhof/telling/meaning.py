@@ -21,12 +21,12 @@ from bohnhof.engine.commands import (
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS
-from bohnhof.engine.terms import DRAWS, FIELD_PRICE, GUEST, TERMS, TURNS_UP
+from bohnhof.engine.terms import FIELD_PRICE, GUEST, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.telling.cards import cards_in_words, counted, in_words
-from bohnhof.telling.own_meaning import own_meaning, uncovering
+from bohnhof.telling.own_meaning import cards_drawn, own_meaning, uncovering
 from bohnhof.texts import Sentences
 
 MOST_CARDS: Final = 63
@@ -59,7 +59,7 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
         return uncovering(view, rules, sentences)
     counts = {
         int(TURN_UP): view.terms[seat * TERMS + TURNS_UP],
-        int(DRAW): view.terms[seat * TERMS + DRAWS],
+        int(DRAW): cards_drawn(view),
         int(BUY_FIELD): view.terms[seat * TERMS + FIELD_PRICE],
     }
     key = f"hint.{VERB_WORDS['en'][verb]}"

@@ -1,7 +1,8 @@
 """What a command would bring that only some game knows: purchases, stews, stores, Banks."""
 
-from bohnhof.cards import LARGEST_FIELD, NONE, STEW
+from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, STEW
 from bohnhof.engine.commands import (
+    A_CARD,
     A_GIFT,
     A_KIND,
     A_WARE,
@@ -16,11 +17,14 @@ from bohnhof.engine.commands import (
     unpacked,
 )
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.terms import STEWS, TERMS, TURNS_UP
+from bohnhof.engine.terms import DRAWS, STEWS, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
 from bohnhof.games.alcabohne.bosses import IDS as BOSSES
 from bohnhof.games.alcabohne.bosses import threshold
+from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
+from bohnhof.games.bohnentaler.verbs import ATTEMPT
+from bohnhof.games.bohnentaler.worth import drawn_seen
 from bohnhof.games.highbohn.verbs import STEW_BEAN
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.notation.words import ware_kind_name, ware_name
@@ -38,6 +42,11 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
         return sentences.say(f"hint.{word}", ware="ware:" + ware_name(a))
     if form == A_GIFT:
         return gift(view, rules, a, b, sentences)
+    if form == A_CARD:
+        which = int(bean_of(a))
+        return sentences.say("hint." + word, bean=sentences.bean(which), number=BEANS[which].cards)
+    if verb == ATTEMPT:
+        return sentences.say("hint.attempt", owner=f"seat:{mark(view.marks, OWNER)}")
     if form == A_KIND:
         return sentences.say("hint.name", kind="ware:" + ware_kind_name(a))
     if form == POSITIONS:
@@ -53,6 +62,13 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     if not sentences.has(key):  # the same word answers different questions
         key = f"{key}_{rules.steps[view.step].name}"
     return sentences.say(key, bean=bean)
+
+
+def cards_drawn(view: View) -> int:
+    """How many cards the seat of a view would draw now."""
+    if has_token(view.marks):
+        return int(drawn_seen(view, view.seat))
+    return int(view.terms[view.seat * TERMS + DRAWS])
 
 
 def gift(view: View, rules: Rules, card: int, boss: int, sentences: Sentences) -> str:

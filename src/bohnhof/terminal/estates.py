@@ -10,6 +10,8 @@ from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
+from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
+from bohnhof.games.bohnentaler.worth import needed_seen, worth_seen
 from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import in_words, joined
 from bohnhof.terminal.beans import chip, label
@@ -38,7 +40,17 @@ def estate(view: View, rules: Rules, seat: int, sentences: Sentences) -> list[Te
         owner, dot, own = name.partition(".")
         if dot and owner == seat_name(seat) and len(place.cards):
             lines.append((own, in_words([int(bean) for bean in place.cards], sentences)))
+    if has_token(view.marks):
+        lines.append(("token", token_line(view, seat, sentences)))
     return [Text.assemble("    ", (say(f"terminal.own.{name}"), "bold"), f": {text}") for name, text in lines]
+
+
+def token_line(view: View, seat: int, sentences: Sentences) -> str:
+    """Whether a seat owns the token, and what its beans are worth for it."""
+    worth = int(worth_seen(view, seat))
+    if mark(view.marks, OWNER) == seat:
+        return sentences.say("terminal.token_owner", worth=worth)
+    return sentences.say("terminal.token_other", worth=worth, needed=int(needed_seen(view, seat)))
 
 
 def supply(view: View, rules: Rules, sentences: Sentences) -> list[Text]:
