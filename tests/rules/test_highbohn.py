@@ -201,6 +201,30 @@ def test_without_a_hold_each_wish_is_carried_out_on_arrival() -> None:
     assert s.marks[IDS.index("bank2")] == B
 
 
+def test_a_wish_collides_with_what_another_could_buy_after_a_harvest() -> None:
+    """HB-22, HB-26: a list may be "harvest 1, buy jail2"; so a purchase of a Jail is held for whoever could have it."""
+    made, s = table("A: {fields: [6 blue, 9 stink]}\nB: {thalers: [2 blue]}\nC: {fields: [3 blue, 2 stink]}")
+    buys = read_command("buy jail2")
+    assert made.collides(s, B, buys, A)
+    assert not made.collides(s, B, buys, C)
+    assert not made.collides(s, B, buys, D)
+
+
+def test_locked_thalers_collide_with_no_purchase() -> None:
+    """HB-10, HB-26: the harvest of a stew brings nothing that could be spent."""
+    made, s = table("A: {owns: [saloon4], fields: [stew red blue soy, -]}\nB: {thalers: [2 blue]}")
+    assert not made.collides(s, B, read_command("buy jail2"), A)
+
+
+def test_a_distillery_2_collides_with_harvests_that_could_lead_to_a_purchase() -> None:
+    """CV-11, HB-26: nobody harvests once a type is named, so it matters who goes first."""
+    made, s = table("A: {thalers: [2 cognac]}\nB: {fields: [4 soy, -]}\nC: {fields: [1 soy, -]}", cognac="on")
+    assert made.collides(s, A, read_command("buy distillery2"), B)
+    assert not made.collides(s, A, read_command("buy distillery2"), C)
+    assert made.collides(s, B, read_command("harvest 1"), A)
+    assert not made.collides(s, C, read_command("harvest 1"), A)
+
+
 def test_a_list_waits_while_something_is_asked() -> None:
     """CV-11: Distillery 2 is resolved completely before the next item of any list."""
     text = "active: C\nC: {thalers: [2 cognac]}\nA: {thalers: [3 soy, blackeyed]}"
