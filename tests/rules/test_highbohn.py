@@ -7,6 +7,7 @@ from bohnhof import Game
 from bohnhof.cards import BLUE, GREEN, RED, TYPES
 from bohnhof.engine.chance import seeded
 from bohnhof.engine.commands import BUY_FIELD, PASS, PLANT, code_of
+from bohnhof.engine.menu import Menu
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.sequencer import Sequencer, listed
 from bohnhof.engine.state import State
@@ -172,6 +173,15 @@ def test_seats_are_asked_again_only_when_something_has_changed() -> None:
     assert driver.view().may_pass
     assert driver.do(read_command("pass")) is None
     assert not driver.view().may_pass
+
+
+def test_a_seat_that_says_nothing_makes_room_and_buys_no_building() -> None:
+    """HB-50: what is done for a seat that does not answer is a harvest, not a purchase that gives no room."""
+    made, s = table("A: {hand: [red], fields: [3 blue, 2 stink], thalers: [garden, soy]}")
+    driver = Sequencer(made, s)
+    command = driver.default(Menu())
+    assert command is not None
+    assert command_text(command) == "harvest 2"
 
 
 def test_the_first_wish_is_held_for_others() -> None:
