@@ -272,14 +272,12 @@ def create(edition: str, players: int, options: dict[str, str]) -> HighBohn:
         if name == "duel_three_fields":
             raise Refused(Refusal("HB-129", "no_duel", {"option": name}))
         if name in OPTIONS and not allows(name, value):
-            allowed = {
-                "cognac": "off, on",
-                "closing_order": "interleaved, harvest_first",
-                "purchase_hold": "0, 1, 2 ...",
-            }
-            raise Refused(
-                Refusal("HB-26", "bad_option_value", {"option": name, "value": value, "allowed": allowed[name]})
-            )
+            rule, allowed = {
+                "cognac": ("HB-5", "off, on"),
+                "closing_order": ("HB-115", "interleaved, harvest_first"),
+                "purchase_hold": ("HB-26", "0, 1, 2 ..."),
+            }[name]
+            raise Refused(Refusal(rule, "bad_option_value", {"option": name, "value": value, "allowed": allowed}))
     base = checked_options(players, {name: value for name, value in options.items() if name not in OPTIONS})
     more = {name: value for name, value in options.items() if name in OPTIONS and value != OPTIONS[name]}
     return HighBohn(with_buildings(EDITIONS[edition], players, more.get("cognac") == "on"), players, base, more)
