@@ -33,29 +33,29 @@ from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 
 ROOM: Final = 0.25
 """What an empty field is worth."""
-FULL: Final = 0.4
+FULL: Final = 0.8
 """What it is worth to harvest a field that pays nothing more with more cards."""
-HASTY: Final = 0.12
+HASTY: Final = 0.15
 """What it costs to harvest early."""
-TAXED: Final = 0.45
+TAXED: Final = 0.3
 """What it costs to grow what a boss collects."""
 TAX: Final = 0.35
 """What it costs to give a boss a bean that grows on an own field."""
-FLOWS: Final = 0.36
+FLOWS: Final = 0.5
 """What it is worth to play a card that need not be played yet."""
-LEFT: Final = 0.08
+LEFT: Final = 0.02
 """What each card of a group costs that is left to the other player."""
-USEFUL: Final = 0.23
+USEFUL: Final = 0.25
 """What a hand card is worth that fits an own field."""
-PLAIN: Final = 0.07
+PLAIN: Final = 0.12
 """What any other hand card is worth."""
 LONG_GAME: Final = 25.0
 """So many cards must still be to come for each thaler that a third field costs."""
-JUNK: Final = 0.65
+JUNK: Final = 0.45
 """What it is worth to be rid of the front card of the hand if it fits nowhere; less of those behind it."""
-BEHIND: Final = 0.6
+BEHIND: Final = 0.45
 """How much less each place further back."""
-GATHERED: Final = 0.2
+GATHERED: Final = 0.3
 """What it is worth to begin a field, for each card of its bean that is still in the hand."""
 BACK: Final = 0.03
 """What each card that goes on the discard pile is worth if it is certain to come back with the next cards."""

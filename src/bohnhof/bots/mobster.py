@@ -21,7 +21,7 @@ from bohnhof.engine.commands import PLANT, Command, code_of, first_of, second_of
 from bohnhof.engine.state import State
 from bohnhof.engine.view import View
 
-ROLLOUTS: Final[i64] = 64
+ROLLOUTS: Final[i64] = 96
 """So many tables are played on for a decision, if nobody says otherwise."""
 TURNS: Final[i64] = 4
 """So many turns each of them is played on."""
@@ -59,7 +59,12 @@ class Mobster(Bot):
         options = distinct(view)
         if len(options) == 1:
             return options[0]
-        trials = Trials(liked(view, options, ahead.greed))
+        most = self.rollouts // (2 * ROUND)  # few trials of many commands would say nothing
+        if most > OPTIONS:
+            most = OPTIONS
+        elif most < 2:
+            most = 2
+        trials = Trials(liked(view, options, ahead.greed)[:most])
         imagination = Imagination(view)
         budget = self.rollouts
         while trials.left > 1 and budget >= trials.left:
@@ -108,4 +113,4 @@ def liked(view: View, options: vec[i64], greed: Greed) -> vec[i64]:
     greed.read(table, view.seat, view.menu)
     worths = vec[float]([greed.worth(table, view.seat, options[i]) for i in range(len(options))])
     sort(options, worths, len(options))
-    return options[:OPTIONS]
+    return options

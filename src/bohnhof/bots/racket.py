@@ -12,7 +12,7 @@ from bohnhof.engine.state import FIELDS, State
 from bohnhof.games.alcabohne.bosses import FIRST_BOSS, IDS, PURSE, threshold
 from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 
-HOPE: Final = 0.55
+HOPE: Final = 0.5
 """How much the way to the next thaler counts while there is time and the bean is common."""
 LATE: Final = 40.0
 """With fewer cards to come than these, hope fades."""
@@ -20,10 +20,8 @@ RESHUFFLED: Final = 45.0
 """About so many cards come back at a reshuffle."""
 COMMON: Final = 4.0
 """So many cards of a bean in the draw pile are enough to hope for all."""
-EVEN: Final = 0.8
+EVEN: Final = 0.6
 """How much of its thalers a boss field is worth that is nearly harvested; less in proportion with fewer cards."""
-BUSY: Final = 0.2
-"""How much of its thalers it costs that a boss collects a bean of which enough is to come; less if it is rare."""
 
 
 def needed_cards(bean: int, thalers: int) -> int:
@@ -114,7 +112,7 @@ class Racket:
         missing = float(need - cards)
         likely = self.likely[bean]
         chance = 1.0 if likely >= missing else likely / missing
-        value = goal * chance * (EVEN * float(cards) / float(need) + BUSY)
+        value = goal * chance * EVEN * float(cards) / float(need)
         if self.to_come < LATE:
             at = bean * LARGEST_FIELD + cards
             late = 1.0 - self.to_come / LATE

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-SURE: Final = 1.0
+SURE: Final = 1.5
 """By so many standard errors a command must do better than the first."""
 HOPELESS: Final = -2.0
 """So many standard errors behind the first it is dropped at once."""
@@ -43,9 +43,9 @@ class Trials:
         if n < 2.0:
             return 0.0
         mean = self.sums[k] / n
-        spread = self.squares[k] / n - mean * mean
-        if spread <= 0.0:
-            return 0.0 if mean == 0.0 else math.copysign(10.0, mean)
+        spread = (self.squares[k] - n * mean * mean) / (n - 1.0)
+        if spread <= 1e-12:
+            return 0.0 if abs(mean) < 1e-9 else math.copysign(10.0, mean)
         return mean / math.sqrt(spread / n)
 
     def drop(self) -> None:
