@@ -1,5 +1,7 @@
 """Phase 5: cultivate (AC-63 to AC-72, AC-101)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
@@ -31,7 +33,10 @@ from bohnhof.engine.rules import names_a_card
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, NEXT, STAY, Step
 from bohnhof.games.alcabohne.bosses import (
+    AL,
+    DON,
     IDS,
+    JOE,
     boss_bean,
     boss_takes,
     bosses,
@@ -48,17 +53,27 @@ from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 from bohnhof.games.alcabohne.words import boss_name, elsewhere, not_your_turn
 from bohnhof.games.bohnanza.words import bean
 
+NOBODY: Final[i64] = -3
+"""What a boss collects who takes no part."""
 
-def add_gifts(s: State, card: i64, menu: Menu) -> None:
-    """Add the gift of a card, or of a group, to each boss who takes it."""
+
+def add_gifts(card: i64, al: i64, don: i64, joe: i64, menu: Menu) -> None:
+    """Add the gift of a card, or of a group, to each boss who takes it, as each has this bean on his field: this runs
+    for every card of every hand."""
     which = bean_of(card)
-    taker = collector(s, which)
-    if taker >= 0:
-        menu.add(code_of(GIVE_BEAN, card, taker))
-        return
-    for boss in range(bosses(s)):
-        if boss_bean(s, boss) == NONE:
-            menu.add(code_of(GIVE_BEAN, card, boss))
+    if which == al:
+        menu.add(code_of(GIVE_BEAN, card, AL))
+    elif which == don:
+        menu.add(code_of(GIVE_BEAN, card, DON))
+    elif which == joe:
+        menu.add(code_of(GIVE_BEAN, card, JOE))
+    else:
+        if al == NONE:
+            menu.add(code_of(GIVE_BEAN, card, AL))
+        if don == NONE:
+            menu.add(code_of(GIVE_BEAN, card, DON))
+        if joe == NONE:
+            menu.add(code_of(GIVE_BEAN, card, JOE))
 
 
 class Cultivate(Step):
@@ -87,11 +102,14 @@ class Cultivate(Step):
         """AC-63 to AC-66."""
         if seat != s.active:
             return
+        al = boss_bean(s, AL)
+        don = boss_bean(s, DON)
+        joe = boss_bean(s, JOE) if bosses(s) > JOE else NOBODY
         for i in range(s.hand_size[seat]):
-            add_gifts(s, source(HAND, i, s.hand_card(seat, i)), menu)
+            add_gifts(source(HAND, i, s.hand_card(seat, i)), al, don, joe, menu)
         for k in range(s.row_size):
             if first_of_group(s, k):
-                add_gifts(s, source(ROW, UNSAID, s.row[k]), menu)
+                add_gifts(source(ROW, UNSAID, s.row[k]), al, don, joe, menu)
                 self.growing.add_plantings(s, seat, s.row[k], s.count_row(s.row[k]), menu)
         if self.may_end(s, seat):
             menu.add(END_CODE)

@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from bohnhof.engine.commands import HARVEST, Command, code_of, second_of
+from bohnhof.engine.commands import HARVEST, Command, second_of
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
-from bohnhof.engine.state import State
+from bohnhof.engine.state import FIELDS, State
 from bohnhof.engine.steps import STAY, Step
 from bohnhof.engine.terms import PROTECTED
 from bohnhof.games.alcabohne.bosses import bosses, harvest_boss, on_boss
@@ -31,12 +31,21 @@ class HarvestInOwnTurn(Step):
         """AC-25: every own field that is not empty, but no single bean beside a larger field."""
         if seat != s.active or s.step == self.closed:
             return
+        sizes = s.sizes
+        at = seat * FIELDS
+        codes = menu.codes
+        before = menu.count
+        n = before
         least: i64 = 1
-        if s.term(seat, PROTECTED) != 0 and s.has_several(seat):
-            least = 2
         for field in range(s.fields[seat]):
-            if s.size(seat, field) >= least:
-                menu.add(code_of(HARVEST, 0, field))
+            size = sizes[at + field]
+            if size >= least:
+                if size > 1 and least == 1 and s.term(seat, PROTECTED) != 0:
+                    least = 2
+                    n = before  # the single cards before it are protected
+                codes[n] = (HARVEST << 40) | field
+                n += 1
+        menu.count = n
 
     def check(self, s: State, who: i64, command: Command) -> Refusal | None:
         """AC-25, AC-27, AC-28, AC-62."""

@@ -130,6 +130,9 @@ class NightbarGrowing(Growing):
 
     def add_plantings(self, s: State, who: i64, which: i64, cards: i64, menu: Menu) -> None:
         """Add the planting of so many cards of a bean, laid at once, on each own field that takes them."""
+        if s.term(who, ALTERNATES) == 0 and s.term(who, SECOND_COUNTS) == 0:  # PB-50
+            super().add_plantings(s, who, which, cards, menu)
+            return
         for field in range(s.fields[who]):
             if takes(s, who, which, cards, field):
                 menu.add(code_of(PLANT, which, field))

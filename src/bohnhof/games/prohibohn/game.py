@@ -119,7 +119,7 @@ class Prohibohn(AlCabohne):
 
     def go_on(self, s: State, step: Step, signal: i64) -> None:
         """A step in between may have led the table to another one, which goes on now."""
-        super().go_on(s, self.step(s), signal)
+        super().go_on(s, self.step(s) if step.alone else step, signal)
 
     def finish(self, s: State) -> None:
         """PB-98: the end round comes before the end; PB-107 to PB-110: then the last harvests and the tally."""
