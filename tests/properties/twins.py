@@ -136,5 +136,7 @@ def written(value: object) -> str:
     if isinstance(value, View | Menu | Offer | Place):
         parts = "".join(f"\n {name} {written(getattr(value, name))}" for name in attributes(type(value)))
         return type(value).__name__ + parts
+    if isinstance(value, Rules):  # fixed before the deal
+        return f"{value.name} {value.edition} {value.players} {sorted(value.options.items())}"
     assert value is None or isinstance(value, bool | int), value
     return str(value)

@@ -119,8 +119,12 @@ class Rules:
     of the things for sale; the mark at the number of each says who owns it. `ware_prices` are their prices, to be paid
     in thalers of `ware_beans`. With `open_purses` everybody sees the beans of all thalers, with `closed_purses` nobody
     those of his own. With `own_ending` it is `impossible` alone that says when the end may have come and where cards
-    may lie. With `in_groups` turned-up cards of one bean move together. `planting` is the bit mask of the verbs that
-    plant a card which comes from elsewhere than hand and row.
+    may lie. With `in_groups` turned-up cards of one bean move together. With `one_more_field` only one seat may buy a
+    field. `first_number` is what the first step of a turn is numbered with. `rival` is the word for somebody who plays
+    against the seats and has none: his thalers lie in `rival_purse`, one of the places; his fields are `rival_fields`,
+    places too, and he harvests each at the value that `rival_goals` says. `under_discard` is the place whose cards lie
+    hidden under the discard pile. `planting` is the bit mask of the verbs that plant a card which comes from elsewhere
+    than hand and row.
     """
 
     name: str
@@ -140,6 +144,13 @@ class Rules:
     own_ending: bool
     in_groups: bool
     planting: i64
+    one_more_field: bool
+    first_number: i64
+    rival: str
+    rival_purse: i64
+    rival_fields: list[int]
+    rival_goals: list[int]
+    under_discard: i64
     mark_names: dict[str, int]
     marks_of_seats: list[str]
     seat_marks: dict[str, int]
@@ -177,6 +188,13 @@ class Rules:
         self.own_ending = False
         self.in_groups = False
         self.planting = bit(PLANT)
+        self.one_more_field = False
+        self.first_number = 1
+        self.rival = ""
+        self.rival_purse = -1
+        self.rival_fields = []
+        self.rival_goals = []
+        self.under_discard = -1
         self.mark_names = {}
         self.marks_of_seats = []
         self.seat_marks = {}

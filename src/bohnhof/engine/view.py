@@ -22,7 +22,8 @@ from bohnhof.engine.vectors import EMPTY, count, in_order, zeros
 @final
 @mypyc_attr(acyclic=True)
 class View:
-    """What one seat sees at one moment; `seat` is -1 for a spectator, who sees no hand.
+    """What one seat sees at one moment; `seat` is -1 for a spectator, who sees no hand. `rules` are those of the table:
+    they know nothing of its cards.
 
     By seat: `hand_sizes`, `waiting` (stride TYPES), `fields`, `kinds` and `sizes` (stride FIELDS), `thalers` (NONE
     where the number is hidden), `wishes` (bit masks of beans), `terms`, `meters`. `discard` is the whole discard pile,
@@ -68,6 +69,7 @@ class View:
         "players",
         "purses",
         "row",
+        "rules",
         "seat",
         "shown",
         "sizes",
@@ -82,7 +84,8 @@ class View:
         "wishes",
     )
 
-    def __init__(self, s: State, seat: i64, menu: Menu, actor: i64) -> None:
+    def __init__(self, rules: Rules, s: State, seat: i64, menu: Menu, actor: i64) -> None:
+        self.rules: Rules = rules
         self.seat: i64 = seat
         self.menu: Menu = menu
         self.actor: i64 = actor
@@ -237,7 +240,7 @@ def look(rules: Rules, s: State, seat: i64) -> View:
     rules.menu(s, seat, menu)
     if menu.source_count > 0:
         rules.cards(s, seat, menu)
-    view = View(s, seat, menu, rules.actor(s))
+    view = View(rules, s, seat, menu, rules.actor(s))
     if menu.may_offer:
         menu.wants = view.deck
         menu.types = view.types

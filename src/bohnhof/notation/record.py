@@ -37,7 +37,8 @@ T = TypeVar("T")
 
 
 class Record:
-    """A game as it was played: the rules, the seed, the deal, and one line for each accepted command."""
+    """A game as it was played: the rules, the seed, the deal, and one line for each accepted command; `last` is what
+    the last of them has brought about."""
 
     def __init__(self, rules: Rules, seed: int | None, start: int, deck: list[int]) -> None:
         self.rules = rules
@@ -45,12 +46,14 @@ class Record:
         self.start = start
         self.deck = deck
         self.lines: list[str] = []
+        self.last: list[Event] = []
 
     def add(self, seat: int, command: Command, events: list[Event]) -> None:
         """Keep an accepted, complete command and what it brought about."""
         happened = "; ".join(open_text(event) for event in events)
         line = f"{len(self.lines) + 1} {seat_name(seat)} {command_text(command)}"
         self.lines.append(f"{line} = {happened}" if happened else line)  # some only begin what is asked further
+        self.last = events
 
     def text(self, s: State) -> str:
         """The whole record; `s` is the table as it stands."""
@@ -68,6 +71,7 @@ class Record:
         """An independent record of the same game so far."""
         other = Record(self.rules, self.seed, self.start, self.deck)
         other.lines = self.lines[:]
+        other.last = self.last
         return other
 
 

@@ -13,6 +13,7 @@ from bohnhof.cards import BEANS, LARGEST_FIELD, STEW, TYPES
 from bohnhof.engine.commands import (
     A_BEAN,
     A_CARD,
+    A_GIFT,
     A_KIND,
     A_PLACE_TO_PLANT,
     A_WARE,
@@ -22,11 +23,13 @@ from bohnhof.engine.commands import (
     DISCARD,
     DRAW,
     END,
+    FIELD_TOP,
     HAND,
     HARVEST,
     PLANT,
     POSITIONS,
     REFUSE,
+    ROW,
     TURN_UP,
     WITHDRAW,
     Command,
@@ -35,6 +38,7 @@ from bohnhof.engine.commands import (
     place_of,
     simple,
     unpacked,
+    verb_of,
 )
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import FIELD_PRICE, STEWS, TERMS, TURNS_UP
@@ -42,7 +46,7 @@ from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.games.highbohn.verbs import STEW_BEAN, STORE_BEAN
 from bohnhof.notation.commands import FORMS, VERB_WORDS, command_text
-from bohnhof.notation.words import ware_kind_name, ware_name
+from bohnhof.notation.words import taker_name, ware_kind_name, ware_name
 from bohnhof.table.messages import encode
 from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.meaning import meaning
@@ -52,6 +56,8 @@ from bohnhof.texts import Sentences
 KEPT: Final = 20_000
 """So many sentences are kept."""
 ROW_LENGTH: Final = int(LARGEST_FIELD)
+_GIVEN_FROM: Final = {int(HAND): "hand", int(ROW): "row", int(FIELD_TOP): "field"}
+"""The places from which something is given to who has no seat."""
 _ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(WITHDRAW))
 _commands: Final[dict[tuple[Any, ...], Raw]] = {}
 
@@ -73,13 +79,17 @@ def sentence(text: str) -> str:
 
 
 def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
-    """The simple commands that the seat of a view may give, what it is asked for first, each encoded."""
+    """The simple commands that the seat of a view may give, each encoded: what it is asked for first, and of groups the
+    planting before the discarding."""
     menu = view.menu
     count, first = int(menu.count), int(menu.liberties)
     codes = tuple(menu.codes[:count])
     step = rules.steps[view.step].name
+    asked = codes[first:]
+    if rules.in_groups:
+        asked = tuple(sorted(asked, key=lambda code: bool(verb_of(code) == DISCARD)))
     found: list[Raw] = []
-    for code in (*codes[first:], *codes[:first]):
+    for code in (*asked, *codes[:first]):
         command = simple(code)
         where = place(command, view, rules)
         key = (sentences.language, code, step, where, *facts(command, view, rules, sentences))
@@ -106,8 +116,8 @@ def facts(command: Command, view: View, rules: Rules, sentences: Sentences) -> t
         return tuple(offer.gives), tuple(offer.wants), offer.maker == seat, sentences.seat(int(offer.maker))
     if FORMS.get(verb) == POSITIONS:
         return (int(view.hand[command.a]),)
-    if verb in FORMS:  # what it brings depends on what only its game knows
-        return (brings(command, view, rules, sentences), *numbers(view.shown))
+    if verb in FORMS or rules.in_groups:  # what it brings depends on what only its game knows
+        return (brings(command, view, rules, sentences), counts(view, verb), *numbers(view.shown))
     return (counts(view, verb), *numbers(view.shown))
 
 
@@ -128,8 +138,13 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         offer = int(command.a)
     elif FORMS.get(verb) == A_WARE:
         more["ware"] = ware_name(int(command.a))
+    elif FORMS.get(verb) == A_GIFT:
+        bean, more["to"] = int(bean_of(command.a)), taker_name(int(command.b))
+        field = int(index_of(command.a)) + 1 if where == "field" else None
     elif FORMS.get(verb) == POSITIONS:
         more["hand"] = [int(command.a) + 1, int(command.b) + 1]
+    if verb == END and rules.steps[view.step].idles:
+        more["idle"] = True
     return {
         "say": command_text(command),
         "verb": VERB_WORDS["en"].get(verb, str(verb)),
@@ -144,8 +159,10 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
 
 
 def place(command: Command, view: View, rules: Rules) -> str | None:
-    """Which cards a planting or discarding is about. Cards that lie on the table go before those of the hand."""
+    """Which cards a planting, discarding or gift is about. Cards that lie on the table go before those of the hand."""
     verb = int(command.verb)
+    if FORMS.get(verb) == A_GIFT:
+        return _GIVEN_FROM[int(place_of(command.a))]
     if verb in (PLANT, STEW_BEAN, STORE_BEAN):
         bean = int(command.a)
     elif verb == DISCARD:
@@ -177,10 +194,10 @@ def counts(view: View, verb: int) -> int:
 def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
     """What a button for this command shows."""
     verb, language = int(command.verb), sentences.language
+    group = int(count(view.row, command.a if verb == PLANT else bean_of(command.a))) if rules.in_groups else 0
     if verb == PLANT:
-        return phrase(
-            language, "table.label.plant", ("bean", f"bean:{BEANS[command.a].id}"), ("field", int(command.b) + 1)
-        )
+        what = f"bean:{BEANS[command.a].id}" if group < 2 else counted(int(command.a), group, sentences)
+        return phrase(language, "table.label.plant", ("bean", what), ("field", int(command.b) + 1))
     if verb == HARVEST:
         bean, size = int(view.kind(view.seat, command.b)), int(view.size(view.seat, command.b))
         return harvest_label(bean, size, int(command.b) + 1, sentences)
@@ -194,13 +211,16 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
             return phrase(
                 language, "table.label.discard_hand", ("bean", which), ("position", int(index_of(command.a)) + 1)
             )
+        if group > 1:
+            which = counted(int(bean_of(command.a)), group, sentences)
         return phrase(language, "table.label.discard", ("bean", which))
     if verb == END:
         key = f"table.label.end_{rules.steps[view.step].name}"
         return phrase(language, key if sentences.has(key) else "table.label.end")
-    key = f"table.label.{VERB_WORDS['en'].get(verb, '')}"
-    if sentences.has(key):
-        return phrase(language, key, ("count", counts(view, verb)))
+    word = VERB_WORDS["en"].get(verb, "")
+    for key in (f"table.label.{word}_{rules.steps[view.step].name}", f"table.label.{word}"):
+        if sentences.has(key):
+            return phrase(language, key, ("count", counts(view, verb)))
     return capital(command_text(command, language))
 
 
@@ -210,6 +230,8 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
     form = FORMS[verb]
     word = "build" if form == A_WARE else VERB_WORDS["en"][verb]
     values: list[tuple[str, int | str]] = []
+    if form == A_GIFT:
+        return gift_label(command, view, Sentences(language))
     if form == A_WARE:
         values.append(("ware", "ware:" + ware_name(a)))
     elif form == A_KIND:
@@ -232,6 +254,19 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
         if sentences.has(key):
             return phrase(language, key, *values)
     return capital(command_text(command, language))
+
+
+def gift_label(command: Command, view: View, sentences: Sentences) -> str:
+    """The button of a gift to who has no seat: a hand card, a whole group, or the top card of a field."""
+    bean, where = int(bean_of(command.a)), _GIVEN_FROM[int(place_of(command.a))]
+    cards = int(count(view.row, bean)) if where == "row" else 1
+    return phrase(
+        sentences.language,
+        f"table.label.give_{where}",
+        ("cards", counted(bean, cards, sentences)),
+        ("number", int(index_of(command.a)) + 1 if where != "row" else 0),
+        ("boss", sentences.say(f"boss_short.{taker_name(int(command.b))}")),
+    )
 
 
 def harvest_label(bean: int, size: int, field: int, sentences: Sentences) -> str:

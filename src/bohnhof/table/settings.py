@@ -178,6 +178,7 @@ _FIELD_OF: Final = {
     "three_to_five_players": "seats",
     "token_for_three_to_five": "seats",
     "not_with_token": "game",
+    "one_or_two_players": "seats",
     "not_with_edition": "edition",
     "no_token_in_edition": "edition",
     "no_duel": "options",

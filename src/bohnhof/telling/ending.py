@@ -17,7 +17,8 @@ def ties(standing: Standing, rules: Rules, names: list[str], sentences: Sentence
     """A sentence for each group of players with equal thalers: what decided, or that nothing did."""
     lines: list[str] = []
     if standing.against:
-        lines.append(sentences.say("result.against_thalers", thalers=standing.against_thalers))
+        if max(standing.thalers) == standing.against_thalers:
+            lines.append(sentences.say("result.against_level" if standing.winners() else "result.against_level_lost"))
     for thalers in sorted(set(standing.thalers), reverse=True):
         equal = [seat for seat, number in enumerate(standing.thalers) if number == thalers]
         if len(equal) < 2:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bohnhof.cards import STEW
+from bohnhof.cards import NONE, STEW
 from bohnhof.engine.commands import (
     ACCEPT,
     BUY_FIELD,
@@ -24,7 +24,7 @@ from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.telling.cards import cards_in_words, counted, in_words
-from bohnhof.telling.own_meaning import cards_drawn, own_meaning
+from bohnhof.telling.own_meaning import cards_drawn, own_meaning, uncovering
 from bohnhof.texts import Sentences
 
 MOST_CARDS: Final = 63
@@ -44,11 +44,15 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
         offer = next(offer for offer in view.offers if offer.number == command.a)
         return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", **sides(offer, view, sentences))
     if verb == DISCARD:
-        return sentences.say("hint.discard", bean=sentences.bean(int(bean_of(command.a))))
+        bean = int(bean_of(command.a))
+        cards = max(1, count(view.row, bean)) if rules.in_groups else 1
+        return sentences.say("hint.discard", bean=counted(bean, int(cards), sentences))
     if verb in FORMS:
         return own_meaning(command, view, rules, sentences)
     if verb == END:
-        return sentences.say(f"hint.end_{rules.steps[view.step].name}")
+        return ending(view, rules, sentences)
+    if verb == TURN_UP and rules.rival:
+        return uncovering(view, rules, sentences)
     counts = {
         int(TURN_UP): view.terms[seat * TERMS + TURNS_UP],
         int(DRAW): cards_drawn(view),
@@ -59,13 +63,24 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
     return sentences.say(in_step if sentences.has(in_step) else key, count=int(counts.get(verb, 0)))
 
 
+def ending(view: View, rules: Rules, sentences: Sentences) -> str:
+    """What comes once a step is ended; something else if cards are left, or if the game is about to end."""
+    key = f"hint.end_{rules.steps[view.step].name}"
+    if view.final and sentences.has(key + "_final"):
+        return sentences.say(key + "_final")
+    if len(view.row) and sentences.has(key + "_left"):
+        after = (int(view.active) + 1) % int(view.players)
+        return sentences.say(key + "_left", cards=in_words(numbers(view.row), sentences), who=f"seat:{after}")
+    return sentences.say(key)
+
+
 def planting(view: View, bean: int, field: int, cards: int, sentences: Sentences) -> str:
     """Where a card, or a whole group, would go and what the field would be worth."""
     size = int(view.size(view.seat, field)) + cards
     if size == cards == 1:
         return sentences.say("hint.plant_empty", field=field + 1)
     kind = int(view.kind(view.seat, field))
-    if kind != bean:  # a guest among others
+    if kind not in (bean, NONE):  # a guest among others
         pays = int(view.worth(view.seat, field, size))
         return sentences.say("hint.guest", field=field + 1, host=sentences.bean(kind), cards=size, pays=pays)
     pays = int(view.pay(view.seat, bean, size))

@@ -16,7 +16,7 @@ from bohnhof.engine.commands import (
     unpacked,
 )
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.terms import DRAWS, STEWS, TERMS
+from bohnhof.engine.terms import DRAWS, STEWS, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
 from bohnhof.games.alcabohne.bosses import IDS as BOSSES
@@ -70,17 +70,37 @@ def cards_drawn(view: View) -> int:
 
 
 def gift(view: View, rules: Rules, card: int, boss: int, sentences: Sentences) -> str:
-    """What a boss would have, and when he harvests."""
+    """What a boss would have, and when he harvests; or that he does."""
     bean = int(bean_of(card))
     field = view.places[rules.place_names.index(BOSSES[boss])]
     cards = int(field.size) + (int(count(view.row, bean)) if place_of(card) == ROW else 1)
-    return sentences.say(
-        "hint.give",
-        boss=sentences.say(f"boss.{BOSSES[boss]}"),
-        cards=counted(bean, cards, sentences),
-        value=int(view.payouts[bean * LARGEST_FIELD + cards]),
-        threshold=int(threshold(boss)),
-    )
+    value, goal = int(view.payouts[bean * LARGEST_FIELD + cards]), int(threshold(boss))
+    values = {"boss": sentences.say(f"boss_short.{BOSSES[boss]}"), "cards": counted(bean, cards, sentences)}
+    if value >= goal:
+        return sentences.say("hint.give_harvest", value=value, rest=cards - value, **values)
+    return sentences.say("hint.give", value=value, threshold=goal, more=missing(view, bean, cards, goal), **values)
+
+
+def missing(view: View, bean: int, cards: int, goal: int) -> int:
+    """How many cards more a field must have to be worth so many thalers."""
+    return next(more for more in range(1, LARGEST_FIELD) if view.payouts[bean * LARGEST_FIELD + cards + more] >= goal)
+
+
+def uncovering(view: View, rules: Rules, sentences: Sentences) -> str:
+    """What becomes of the next card: who takes it, what it would take along from the discard pile, and how many cards
+    are still to be counted."""
+    done = int(view.marks[rules.mark_names["counted"]])
+    lines = [sentences.say("hint.uncover", number=done + 1, count=int(view.terms[view.active * TERMS + TURNS_UP]))]
+    for place in rules.rival_fields:
+        field = view.places[place]
+        if field.size:
+            boss = sentences.say(f"boss_short.{rules.place_names[place]}")
+            lines.append(sentences.say("hint.uncover_taken", bean=sentences.bean(int(field.cards[0])), boss=boss))
+    if len(view.discard):
+        top = int(view.discard[len(view.discard) - 1])
+        if not any(view.places[place].size and view.places[place].cards[0] == top for place in rules.rival_fields):
+            lines.append(sentences.say("hint.uncover_matched", bean=sentences.bean(top)))
+    return "; ".join(lines)
 
 
 def purchase(ware: int, sentences: Sentences) -> str:

@@ -29,6 +29,8 @@ def show_result(game: Game, seats: list[Seat], screen: Screen, sentences: Senten
     screen.draw(table)
     titles = [title(seats, sentences, seat) for seat in range(len(seats))]
     screen.say(victory(standing, titles, sentences), "bold")
+    if standing.against:
+        screen.say(say("result.against_thalers", thalers=standing.against_thalers))
     parts_of = [game.rules.tally(game.state, seat) for seat in range(len(seats))]
     for seat in order if len(parts_of[0]) > 1 else []:
         parts = [

@@ -25,7 +25,7 @@ from bohnhof.engine.terms import (
     TURNS_UP,
 )
 from bohnhof.engine.vectors import zeros
-from bohnhof.games.alcabohne.bosses import FIRST_BOSS, PLACES, set_up
+from bohnhof.games.alcabohne.bosses import COINS, FIRST_BOSS, PLACES, PURSE, set_up, threshold
 from bohnhof.games.alcabohne.cultivate import Cultivate
 from bohnhof.games.alcabohne.draw import DrawTwo
 from bohnhof.games.alcabohne.hand import PlayBeans
@@ -64,6 +64,7 @@ class AlCabohne(Rules):
     start_seat: i64
     mafia_first: bool
     hand_cards: i64
+    tie_break: str
     template: State
     harvest: HarvestInOwnTurn
     buy_third_field: BuyThirdField
@@ -83,6 +84,14 @@ class AlCabohne(Rules):
         self.closed_purses = True
         self.own_ending = True
         self.in_groups = True
+        self.one_more_field = True
+        self.first_number = 7 - len(steps)
+        self.tie_break = "cards"
+        self.rival = MAFIA
+        self.rival_purse = PURSE
+        self.under_discard = COINS
+        self.rival_fields = [int(FIRST_BOSS) + boss for boss in range(BOSSES[players])]
+        self.rival_goals = [int(threshold(boss)) for boss in range(BOSSES[players])]
         self.mark_names = MARK_NAMES
         self.template = self.first_table(int(chosen["ac_passes"]))
 
@@ -197,6 +206,11 @@ def create(edition: str, players: int, options: dict[str, str]) -> AlCabohne:
         if value != OPTIONS[name]:
             kept[name] = value
     return AlCabohne(players, kept)
+
+
+def option_values(option: str, players: int) -> list[str]:
+    """The values that an option may have at a table of so many players."""
+    return ["random", *SEATS[:players]] if option == "start_seat" else list(VALUES[option])
 
 
 VALUES: Final = {

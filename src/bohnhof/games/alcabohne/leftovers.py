@@ -41,6 +41,7 @@ class Leftovers(Step):
 
     def __init__(self) -> None:
         super().__init__("leftovers", [PLANT, DISCARD, END])
+        self.idles = True
 
     def enter(self, s: State) -> i64:
         """AC-18: the first turn of the game begins with Phase 3."""

@@ -54,6 +54,7 @@ class Tribute(Step):
 
     def __init__(self) -> None:
         super().__init__("for-mafia", [GIVE_BEAN, END])
+        self.idles = True
 
     def enter(self, s: State) -> i64:
         """AC-18, AC-100: the first turn of the game begins with Phase 3."""

@@ -35,6 +35,7 @@ class Uncover(Step):
 
     def __init__(self) -> None:
         super().__init__("uncover", [TURN_UP, END])
+        self.idles = True
 
     def enter(self, s: State) -> i64:
         """Nothing is counted yet; what a purchase offers can come before the first card (AC-62)."""
