@@ -127,7 +127,9 @@ export function onlyAsked(command: LegalCommand): boolean {
   return (onField(command) && !isOwed(command)) || command.verb === 'buy'
 }
 
-/** Whether there is nothing to do but with a card: then the first one is as good as taken up. */
+/** Whether there is nothing to do but with a card: then the first one is as good as taken up. Gifts are a choice. */
 export function onlyCards(legal: Legal): boolean {
-  return legal.commands.some(aboutCard) && flow(legal).length === 0 && owed(legal).length === 0 && legal.offer === null
+  const cards = legal.commands.filter(aboutCard)
+  if (cards.length === 0 || cards.some((command) => command.to)) return false
+  return flow(legal).length === 0 && owed(legal).length === 0 && legal.offer === null
 }

@@ -206,9 +206,7 @@ export class Desk {
   /** The card that is taken up: the one tapped, or the first where there is nothing else to do. */
   readonly taken: Piece | null = $derived.by(() => {
     const able = this.pieces.filter((piece) => piece.commands.length > 0)
-    const first = able[0] ?? null
-    const clear = first !== null && onlyCards(this.legal) && !first.commands.every((command) => command.to) // gifts are a choice
-    return able.find((piece) => piece.key === this.#taken) ?? (clear ? first : null)
+    return able.find((piece) => piece.key === this.#taken) ?? (onlyCards(this.legal) ? (able[0] ?? null) : null)
   })
 
   // --- words ----------------------------------------------------------------------------------------------------

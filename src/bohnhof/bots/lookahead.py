@@ -46,15 +46,15 @@ class Lookahead:
         self.greed: Greed = Greed()
         self.menu: Menu = Menu()
 
-    def take(self, s: State, step: Step, code: i64) -> None:
-        """Carry out a legal simple command at a table in this step."""
+    def take(self, s: State, step: Step, seat: i64, code: i64) -> None:
+        """Carry out a legal simple command of a seat at a table in this step."""
         owner = step
         verb = verb_of(code)
         if (step.verbs >> verb) & 1 == 0:
             found = self.rules.owner_in(step, verb)
             assert found is not None
             owner = found
-        signal = owner.apply_code(s, self.rules.actor(s), code)
+        signal = owner.apply_code(s, seat, code)
         if signal != STAY:
             self.rules.go_on(s, step, signal)
 
@@ -70,6 +70,7 @@ class Lookahead:
             if s.step != at:
                 at = s.step
                 step = rules.step(s)
+            seat = s.active
             code = step.forced(s, False)
             if code < 0:
                 seat = step.actor(s)
@@ -77,7 +78,7 @@ class Lookahead:
                 rules.fill_liberties(s, seat, menu)
                 step.moves(s, seat, menu)
                 code = self.greed.best(s, seat, menu)
-            self.take(s, step, code)
+            self.take(s, step, seat, code)
             moves += 1
 
     def judge(self, s: State, seat: i64) -> float:

@@ -82,7 +82,7 @@ class Mobster(Bot):
         plain = 0.0
         for k in range(trials.left):
             s = table.copy()
-            ahead.take(s, step, trials.codes[k])
+            ahead.take(s, step, seat, trials.codes[k])
             ahead.play(s, self.turns)
             if k == 0:
                 plain = ahead.judge(s, seat)

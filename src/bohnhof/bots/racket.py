@@ -87,6 +87,8 @@ class Racket:
         types = s.types
         total: i64 = 0
         for i in range(len(types)):
+            if unseen[types[i]] < 0:
+                unseen[types[i]] = 0  # a mixed field holds fewer of what it counts as
             total += unseen[types[i]]
         share = float(s.pile_size) / float(total) if total > 0 else 0.0
         for i in range(len(types)):

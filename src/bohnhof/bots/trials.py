@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-SURE: Final = 1.0
+SURE: Final = 1.5
 """By so many standard errors a command must do better than the first."""
 HOPELESS: Final = -2.0
 """So many standard errors behind the first it is dropped at once."""
