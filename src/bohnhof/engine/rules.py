@@ -111,7 +111,8 @@ class Rules:
     It keeps nothing of any table. `name` is the game, `edition` its edition, `options` the table options that differ
     from their defaults. `steps` are those of a turn, `step_count` of them, and behind them the `asides`: steps that
     come in between when something asks for them. `place_names` are the places that the game adds, one of a seat with
-    the letter of that seat in front (`A.store`); those in `open_places` are open to all. What else it keeps stands in
+    the letter of that seat in front (`A.store`); those in `open_places` are open to all, and from those in
+    `resting_places` nothing is ever planted. What else it keeps stands in
     the marks of a table: `mark_names` says where which number is; `seat_marks` and `seat_beans` where the numbers and
     the counted beans of seat A are, and `seat_stride` how far from there those of the next seat; the numbers in
     `marks_of_seats` are seats. `wares` are the names
@@ -137,6 +138,7 @@ class Rules:
     first_liberty: Step
     place_names: list[str]
     open_places: list[bool]
+    resting_places: list[str]
     open_purses: bool
     closed_purses: bool
     own_ending: bool
@@ -180,6 +182,7 @@ class Rules:
         self.set_liberties([Step("nothing", [])])
         self.place_names = []
         self.open_places = []
+        self.resting_places = []
         self.open_purses = False
         self.closed_purses = False
         self.own_ending = False

@@ -186,7 +186,7 @@ def place(command: Command, view: View, rules: Rules) -> str | None:
     if rules.in_groups:
         return "hand"
     for name, is_open, there in zip(rules.place_names, rules.open_places, view.places, strict=True):
-        if is_open and "." not in name and bean in tuple(there.cards):
+        if is_open and "." not in name and name not in rules.resting_places and bean in tuple(there.cards):
             return name
     return "hand"
 
