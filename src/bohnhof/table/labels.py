@@ -89,7 +89,7 @@ def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
     menu = view.menu
     count, first = int(menu.count), int(menu.liberties)
     codes = tuple(menu.codes[:count])
-    step = rules.steps[view.step].name
+    step, idles = rules.steps[view.step].name, rules.steps[view.step].idles
     asked = codes[first:]
     if rules.in_groups:
         asked = tuple(sorted(asked, key=lambda code: bool(verb_of(code) == DISCARD)))
@@ -97,7 +97,7 @@ def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
     for code in (*asked, *codes[:first]):
         command = simple(code)
         where = place(command, view, rules)
-        key = (sentences.language, code, step, where, *facts(command, view, rules, sentences))
+        key = (sentences.language, code, step, idles, where, *facts(command, view, rules, sentences))
         known = _commands.get(key)
         if known is None:
             if len(_commands) > KEPT:
