@@ -63,7 +63,7 @@ _GIVEN_FROM: Final = {int(HAND): "hand", int(ROW): "row", int(FIELD_TOP): "field
 """The places from which something is given to who has no seat."""
 _ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(WITHDRAW))
 _SAY_IT_ALL: Final = (int(TURN_UP), int(DRAW))
-"""Verbs of which a button has nothing more to say."""
+"""Verbs of which a button has nothing more to say, unless a rival has a part in it."""
 _commands: Final[dict[tuple[Any, ...], Raw]] = {}
 
 
@@ -161,7 +161,7 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         "field": field,
         "place": where,
         "offer": offer,
-        "does": "" if verb in _SAY_IT_ALL else brings(command, view, rules, sentences),
+        "does": "" if verb in _SAY_IT_ALL and not rules.rival else brings(command, view, rules, sentences),
         **more,
     }
 
