@@ -8,6 +8,7 @@ from bohnhof.cards import BLUE, GREEN, RED, TYPES
 from bohnhof.engine.chance import seeded
 from bohnhof.engine.commands import BUY_FIELD, PASS, PLANT, code_of
 from bohnhof.engine.menu import Menu
+from bohnhof.engine.refusals import Refused
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.sequencer import Sequencer, listed
 from bohnhof.engine.state import State
@@ -209,6 +210,23 @@ def test_without_a_hold_each_wish_is_carried_out_on_arrival() -> None:
     assert lists.is_due(10.0)
     lists.carry_out()
     assert s.marks[IDS.index("bank2")] == B
+
+
+@pytest.mark.parametrize("written", ["0.5", "0.25", "7", "1.125", "9999"])
+def test_any_number_of_seconds_is_a_hold(written: str) -> None:
+    """HB-26."""
+    made, _s = table("A: {}", purchase_hold=written)
+    assert made.hold() == float(written)
+
+
+@pytest.mark.parametrize(
+    "written", ["", ".", ".5", "1.", "0.50", "00", "1e3", "inf", "nan", "-1", "+1", "10000", "½", "1.5.2"]
+)
+def test_no_other_word_is_a_hold(written: str) -> None:
+    """HB-26."""
+    with pytest.raises(Refused) as refused:
+        table("A: {}", purchase_hold=written)
+    assert refused.value.refusal.rule == "HB-26"
 
 
 def test_a_wish_collides_with_what_another_could_buy_after_a_harvest() -> None:

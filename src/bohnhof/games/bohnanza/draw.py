@@ -54,9 +54,13 @@ class Draw(Step):
         return None if seat == s.active else not_your_turn(s)
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
-        """BB-73, BB-74, BB-100, BB-110."""
-        who = s.active
-        draw_cards(s, who, s.term(who, DRAWS))
+        """BB-73: as many cards as the terms of the seat say."""
+        return self.draw_so_many(s, seat, s.term(seat, DRAWS))
+
+    def draw_so_many(self, s: State, seat: i64, count: i64) -> i64:
+        """BB-73, BB-74, BB-100, BB-110: the whole drawing, with this number for the active seat."""
+        who = seat
+        draw_cards(s, who, count)
         for _i in range(s.players - 1):
             who = s.after(who)
             along = s.term(who, DRAWS_ALONG)

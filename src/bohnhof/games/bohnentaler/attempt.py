@@ -1,10 +1,10 @@
 """Trying to take the token: open to the active player at each decision point of his turn (BT-11 to BT-18)."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from bohnhof.engine.commands import Command, code_of
+from bohnhof.engine.commands import Command
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
@@ -48,6 +48,10 @@ def end_attempt(s: State) -> i64:
     return STAY
 
 
+ATTEMPT_CODE: Final[i64] = 30 << 40
+"""The code of the attempt: its verb (ATTEMPT) and no numbers."""
+
+
 @final
 class Attempt(Step):
     """A liberty of the active player. `defence` is the number of the step in which the owner answers; `window` that of
@@ -64,7 +68,7 @@ class Attempt(Step):
     def moves(self, s: State, seat: i64, menu: Menu) -> None:
         """BT-11, BT-12."""
         if seat == s.active and may_attempt(s, seat):
-            menu.add(code_of(ATTEMPT))
+            menu.add(ATTEMPT_CODE)
 
     def check(self, s: State, who: i64, command: Command) -> Refusal | None:
         """BT-8, BT-11, BT-14, BT-16, BT-46."""

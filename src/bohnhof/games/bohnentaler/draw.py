@@ -10,8 +10,8 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import Step
-from bohnhof.engine.terms import DRAWS
 from bohnhof.engine.vectors import bit
+from bohnhof.games.bohnanza.draw import Draw
 from bohnhof.games.bohnanza.words import not_your_turn
 from bohnhof.games.bohnentaler.marks import token_owner
 from bohnhof.games.bohnentaler.verbs import DRAW_FOUR
@@ -22,9 +22,9 @@ from bohnhof.games.bohnentaler.worth import FOUR, cards_drawn, may_attempt
 class DrawByWorth(Step):
     """The drawing of another game, told how many cards: its own number is only what most get."""
 
-    inner: Step
+    inner: Draw
 
-    def __init__(self, inner: Step) -> None:
+    def __init__(self, inner: Draw) -> None:
         super().__init__(inner.name, [DRAW])
         self.verbs = inner.verbs | bit(DRAW_FOUR)
         self.inner = inner
@@ -55,16 +55,9 @@ class DrawByWorth(Step):
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """BT-27 to BT-30: worth and ownership count as they are when the drawing begins."""
-        usual = s.term(seat, DRAWS)
-        count = FOUR
         if code == DRAW_CODE:
-            count = cards_drawn(s, seat)
-        if count == usual:
-            return self.inner.apply_code(s, seat, DRAW_CODE)
-        s.set_term(seat, DRAWS, count)
-        signal = self.inner.apply_code(s, seat, DRAW_CODE)
-        s.set_term(seat, DRAWS, usual)
-        return signal
+            return self.inner.draw_so_many(s, seat, cards_drawn(s, seat))
+        return self.inner.draw_so_many(s, seat, FOUR)
 
     def forced(self, s: State, offers: bool) -> i64:
         """Nothing, where there is a choice: how many cards, or a last attempt."""

@@ -12,18 +12,19 @@ from mypy_extensions import i64
 
 from bohnhof.cards import GARDEN, NONE
 from bohnhof.engine.chance import seeded
-from bohnhof.engine.commands import DRAW, WISH, Command
+from bohnhof.engine.commands import WISH, Command
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal, Refused
 from bohnhof.engine.rules import SEEN, Rules, Standing
 from bohnhof.engine.state import Place, State
-from bohnhof.engine.steps import Step
+from bohnhof.engine.steps import STAY, Step
 from bohnhof.engine.terms import FIELD_PRICE
 from bohnhof.engine.vectors import zeros
+from bohnhof.games.bohnanza.draw import Draw
 from bohnhof.games.bohnanza.editions import CLASSIC, FIELD_BEAN
 from bohnhof.games.bohnanza.game import Bohnanza
-from bohnhof.games.bohnentaler.attempt import Attempt
+from bohnhof.games.bohnentaler.attempt import ATTEMPT_CODE, Attempt
 from bohnhof.games.bohnentaler.defence import Defence, Duel
 from bohnhof.games.bohnentaler.draw import DrawByWorth
 from bohnhof.games.bohnentaler.marks import (
@@ -46,6 +47,7 @@ from bohnhof.games.bohnentaler.marks import (
 from bohnhof.games.bohnentaler.planting import Defended, PlantAtStake
 from bohnhof.games.bohnentaler.possible import SET_ASIDE, impossible_attempt, impossible_token
 from bohnhof.games.bohnentaler.scoring import with_token
+from bohnhof.games.bohnentaler.worth import may_attempt
 
 NAME: Final = "bohnentaler"
 OPTIONS: Final = {"tip_lower": "off", "tip_hurdle": "off", "tip_duel": "off"}
@@ -85,7 +87,7 @@ class WithBohnentaler(Rules):
         planting = own + 1
         steps: list[Step] = []
         for step in inner.steps[: inner.step_count]:
-            steps.append(DrawByWorth(step) if step.owns(DRAW) else step)
+            steps.append(DrawByWorth(step) if isinstance(step, Draw) else step)
         added: list[Step] = [Defence(planting, own + 2 if duel else NONE), PlantAtStake("drawn", inner)]
         if duel:
             added += [Duel(planting, own + 3), Defended(inner)]
@@ -182,8 +184,8 @@ class WithBohnentaler(Rules):
             menu.may_wish = False
             return
         self.inner.fill_liberties(s, seat, menu)
-        if seat == s.active and not self.step(s).alone:
-            self.attempt.moves(s, seat, menu)
+        if seat == s.active and may_attempt(s, seat) and not self.step(s).alone:
+            menu.add(ATTEMPT_CODE)
 
     def owner_in(self, step: Step, verb: i64) -> Step | None:
         """BT-26; inside an event of the game nothing but its own questions."""
@@ -201,7 +203,8 @@ class WithBohnentaler(Rules):
 
     def go_on(self, s: State, step: Step, signal: i64) -> None:
         """What was in between may have led the table to another step."""
-        super().go_on(s, self.step(s), signal)
+        if signal != STAY:
+            super().go_on(s, self.step(s), signal)
 
     def hold(self) -> float:
         """As in the game itself."""

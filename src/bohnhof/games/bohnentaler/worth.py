@@ -9,11 +9,13 @@ from bohnhof.cards import LARGEST_FIELD, NONE, STEW, TYPES
 from bohnhof.engine.state import FIELDS, State
 from bohnhof.engine.terms import DRAWS, STEWS, TERMS
 from bohnhof.engine.view import View
-from bohnhof.games.bohnentaler.marks import DUEL, HURDLE, LOWER, OWNER, TIPS, TRIED, mark
+from bohnhof.games.bohnentaler.marks import DUEL, HURDLE, LOWER, MARKS, OWNER, TIPS, TRIED, mark
 
 TWO_FIELDS: Final = vec[i64]([0, 0, 0, 4, 5, 5])
 """The worth needed for the token with two fields, by the number of players (BT-8)."""
 THREE_FIELDS: Final = vec[i64]([0, 0, 0, 6, 6, 5])
+LEAST: Final[i64] = 3
+"""Nobody ever needs less."""
 MANY_FIELDS: Final[i64] = 3
 """More fields are treated as so many (HB-132)."""
 FOUR: Final[i64] = 4
@@ -25,13 +27,15 @@ def worth(s: State, who: i64) -> i64:
     total: i64 = 0
     kinds = s.kinds
     sizes = s.sizes
+    meters = s.meters
+    payouts = s.payouts
     at = who * FIELDS
     for field in range(at, at + s.fields[who]):
         kind = kinds[field]
         if kind == STEW:
-            total += s.payouts[s.term(who, STEWS) * LARGEST_FIELD + sizes[field]]
+            total += payouts[s.term(who, STEWS) * LARGEST_FIELD + sizes[field]]
         elif kind != NONE:
-            total += s.payouts[s.meters[who * TYPES + kind] * LARGEST_FIELD + sizes[field]]
+            total += payouts[meters[who * TYPES + kind] * LARGEST_FIELD + sizes[field]]
     return total
 
 
@@ -61,11 +65,16 @@ def cards_drawn(s: State, who: i64) -> i64:
 
 def may_attempt(s: State, who: i64) -> bool:
     """BT-11, BT-14, BT-16, BT-46: whether the active seat `who` may try to take the token now."""
-    if mark(s.marks, OWNER) == who or mark(s.marks, TRIED) != 0:
+    marks = s.marks
+    at = len(marks) - MARKS
+    if marks[at + OWNER] == who or marks[at + TRIED] != 0:
         return False
-    if worth(s, who) < needed_worth(s, who):
+    value = worth(s, who)
+    if value < LEAST:  # this runs before every decision of a turn, and mostly ends here
         return False
-    return s.hand_size[who] > 0 or mark(s.marks, TIPS) & DUEL == 0
+    if value < threshold(s.players, s.fields[who], marks[at + TIPS]):
+        return False
+    return s.hand_size[who] > 0 or marks[at + TIPS] & DUEL == 0
 
 
 # --- from a view ----------------------------------------------------------------------------------------------------

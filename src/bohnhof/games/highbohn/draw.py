@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, NEXT, STAY
-from bohnhof.engine.terms import DRAWS
 from bohnhof.games.bohnanza.draw import Draw, draw_cards
 from bohnhof.games.highbohn.asides import own_elsewhere
 from bohnhof.games.highbohn.bank import ask_for_order
@@ -23,9 +22,9 @@ class DrawAndArrange(Draw):
         stir(s)
         return STAY
 
-    def apply_code(self, s: State, seat: i64, code: i64) -> i64:
+    def draw_so_many(self, s: State, seat: i64, count: i64) -> i64:
         """BB-73, HB-62; HB-108: the final emptying ends the game at once."""
-        drawn = draw_cards(s, seat, s.term(seat, DRAWS))
+        drawn = draw_cards(s, seat, count)
         if s.final:
             return FINISH
         return STAY if ask_for_order(s, seat, drawn) else NEXT

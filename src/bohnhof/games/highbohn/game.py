@@ -275,7 +275,7 @@ def create(edition: str, players: int, options: dict[str, str]) -> HighBohn:
             rule, allowed = {
                 "cognac": ("HB-5", "off, on"),
                 "closing_order": ("HB-115", "interleaved, harvest_first"),
-                "purchase_hold": ("HB-26", "0, 1, 2 ..."),
+                "purchase_hold": ("HB-26", "0, 0.5, 1, 2 ..."),
             }[name]
             raise Refused(Refusal(rule, "bad_option_value", {"option": name, "value": value, "allowed": allowed}))
     base = checked_options(players, {name: value for name, value in options.items() if name not in OPTIONS})
@@ -310,7 +310,11 @@ def allows(name: str, value: str) -> bool:
         return value in ("off", "on")
     if name == "closing_order":
         return value in ("interleaved", "harvest_first")
-    return value.isascii() and value.isdecimal() and len(value) <= 4 and str(int(value)) == value
+    # Seconds: a number has one way to be written.
+    whole, point, part = value.partition(".")
+    if not (whole.isascii() and whole.isdecimal() and len(whole) <= 4 and str(int(whole)) == whole):
+        return False
+    return point == "" or (part.isascii() and part.isdecimal() and len(part) <= 3 and part[-1] != "0")
 
 
 def with_buildings(edition: Edition, players: int, cognac: bool) -> Edition:
