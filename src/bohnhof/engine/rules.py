@@ -78,8 +78,9 @@ def names_a_card(card: i64) -> bool:
     return bean_of(card) >= 0 or (place_of(card) != ANY and index_of(card) != UNSAID)
 
 
-def possible(command: Command) -> bool:
-    """Whether all numbers of a command stand for something: program code may say anything."""
+def possible(command: Command, own_cards: bool = False) -> bool:
+    """Whether all numbers of a command stand for something: program code may say anything. `own_cards` says whether
+    cards of a game's own may go with a harvest."""
     if not 0 <= command.a < 1 << 32:
         return False
     if not 0 <= command.b < 1 << 8 and command.verb != PLANT and command.verb != HARVEST:
@@ -87,6 +88,8 @@ def possible(command: Command) -> bool:
     takes_none = command.verb == TURN_UP or command.verb == BUY_FIELD or command.verb == END or command.verb == DRAW
     if takes_none and (command.a != 0 or command.b != 0):
         return False  # its code would be that of another command
+    if command.verb == HARVEST and command.a != 0 and not own_cards:
+        return False
     if command.verb == PLANT and command.a >= TYPES and command.a != WHICHEVER:
         return False
     if command.verb == DISCARD and command.a != WHICHEVER and not names_a_card(command.a):
@@ -114,7 +117,9 @@ class Rules:
     of the things for sale; the mark at the number of each says who owns it. `ware_prices` are their prices, to be paid
     in thalers of `ware_beans`. With `open_purses` everybody sees the beans of all thalers, with `closed_purses` nobody
     those of his own. With `own_ending` it is `impossible` alone that says when the end may have come and where cards
-    may lie. With `in_groups` turned-up cards of one bean move together.
+    may lie. With `in_groups` turned-up cards of one bean move together. `own_cards` are the names of the cards that
+    the game brings besides beans, `own_copies` how many there are of each; they lie in the places that `own_places`
+    says, in the place `own_rest` where nothing else is said. Scores count `scored_in`.
     """
 
     name: str
@@ -139,6 +144,11 @@ class Rules:
     wares: list[str]
     ware_prices: list[int]
     ware_beans: list[int]
+    own_cards: list[str]
+    own_copies: list[int]
+    own_places: list[bool]
+    own_rest: i64
+    scored_in: str
 
     def __init__(
         self,
@@ -173,6 +183,11 @@ class Rules:
         self.wares = []
         self.ware_prices = []
         self.ware_beans = []
+        self.own_cards = []
+        self.own_copies = []
+        self.own_places = []
+        self.own_rest = -1
+        self.scored_in = "thalers"
 
     def set_liberties(self, liberties: list[Step]) -> None:
         """Say what is open at every decision point."""
@@ -304,9 +319,13 @@ class Rules:
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """The same command with everything spelled out that the seat left to the rules."""
         owner = self.owner(s, command.verb)
-        if owner is None or s.over or not 0 <= seat < s.players or not possible(command):
+        if owner is None or s.over or not 0 <= seat < s.players or not self.possible(command):
             return command
         return owner.complete(s, seat, command)
+
+    def possible(self, command: Command) -> bool:
+        """Whether all numbers of a command stand for something in this game."""
+        return possible(command, len(self.own_cards) > 0)
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
         """Why a seat may not give a (complete) command now; None if it may. Changes nothing (BB-9)."""
@@ -314,7 +333,7 @@ class Rules:
             return Refusal("BB-6", "no_such_seat", {"number": int(seat) + 1})
         if s.over:
             return Refusal("BB-101", "game_over")
-        if not possible(command):
+        if not self.possible(command):
             return Refusal("BB-9", "impossible_numbers")
         step = self.step(s)
         owner = self.owner_in(step, command.verb)

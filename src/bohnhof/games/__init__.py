@@ -13,11 +13,14 @@ from bohnhof.games.bohnanza import game as bohnanza
 from bohnhof.games.highbohn import buildings as highbohn_buildings
 from bohnhof.games.highbohn import game as highbohn
 from bohnhof.games.highbohn import verbs as highbohn_verbs
+from bohnhof.games.telebohn import game as telebohn
+from bohnhof.games.telebohn import verbs as telebohn_verbs
 
 GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
     bohnanza.NAME: bohnanza.create,
     highbohn.NAME: highbohn.create,
     alcabohne.NAME: alcabohne.create,
+    telebohn.NAME: telebohn.create,
 }
 """What makes the rules of a table, by the name of the game."""
 FINISHED: Final[dict[str, str]] = {
@@ -25,12 +28,17 @@ FINISHED: Final[dict[str, str]] = {
     "HB": highbohn.NAME,
     "CV": highbohn.NAME,
     "AC": alcabohne.NAME,
+    "TB": telebohn.NAME,
 }
 """The game that each prefix of rule identifiers belongs to, for those games that are finished: every rule of them must
 be cited by a test."""
 AWAITED: Final[dict[str, str]] = {**{f"HB-{number}": "BT" for number in range(130, 137)}, "CV-18": "BT"}
 """Rules of finished games that say how they are combined with another one: they are nothing before that is finished."""
-OWN_VERBS: Final[tuple[OwnVerb, ...]] = (*highbohn_verbs.OWN_VERBS, *alcabohne_verbs.OWN_VERBS)
+OWN_VERBS: Final[tuple[OwnVerb, ...]] = (
+    *highbohn_verbs.OWN_VERBS,
+    *alcabohne_verbs.OWN_VERBS,
+    *telebohn_verbs.OWN_VERBS,
+)
 """The verbs that games add, with their words: no two games use one number for different things."""
 WARES: Final = {"en": highbohn_buildings.IDS, "de": highbohn_buildings.GERMAN_IDS}
 """What games sell besides fields: the word of each in commands, by its number."""
