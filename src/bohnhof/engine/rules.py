@@ -117,9 +117,10 @@ class Rules:
     of the things for sale; the mark at the number of each says who owns it. `ware_prices` are their prices, to be paid
     in thalers of `ware_beans`. With `open_purses` everybody sees the beans of all thalers, with `closed_purses` nobody
     those of his own. With `own_ending` it is `impossible` alone that says when the end may have come and where cards
-    may lie. With `in_groups` turned-up cards of one bean move together. `own_cards` are the names of the cards that
-    the game brings besides beans, `own_copies` how many there are of each; they lie in the places that `own_places`
-    says, in the place `own_rest` where nothing else is said. Scores count `scored_in`.
+    may lie. With `in_groups` turned-up cards of one bean move together. `own_cards` are the words for the cards that
+    the game brings besides beans, `own_names` their names by language, `own_copies` how many there are of each; they
+    lie in the places that `own_places` says, in the place `own_rest` where nothing else is said. Scores count
+    `scored_in`. With `ordered_hands` the order of a hand matters.
     """
 
     name: str
@@ -148,7 +149,9 @@ class Rules:
     own_copies: list[int]
     own_places: list[bool]
     own_rest: i64
+    own_names: dict[str, list[str]]
     scored_in: str
+    ordered_hands: bool
 
     def __init__(
         self,
@@ -187,7 +190,9 @@ class Rules:
         self.own_copies = []
         self.own_places = []
         self.own_rest = -1
+        self.own_names = {}
         self.scored_in = "thalers"
+        self.ordered_hands = True
 
     def set_liberties(self, liberties: list[Step]) -> None:
         """Say what is open at every decision point."""
@@ -226,6 +231,10 @@ class Rules:
     def tally(self, s: State, seat: i64) -> list[tuple[str, int]]:
         """What makes the score of a seat, part by part."""
         return [("thalers", self.standing(s).thalers[seat])]
+
+    def own_effect(self, card: i64) -> tuple[str, dict[str, str]]:
+        """What one of the cards does that the game brings: a word, and values for its sentence."""
+        return "none", {}
 
     def plain(self, s: State) -> State:
         """A table with the terms, beanometers and fields that follow from what the seats of this one own."""

@@ -25,7 +25,8 @@ def ties(standing: Standing, rules: Rules, names: list[str], sentences: Sentence
         who = joined([names[seat] for seat in equal], sentences)
         shared = len({standing.places[seat] for seat in equal}) < len(equal)
         how = getattr(rules, "tie_break", "shared")
-        lines.append(sentences.say("result.tie", who=who, thalers=thalers))
+        key = "result.tie" if rules.scored_in == "thalers" else f"result.tie_in_{rules.scored_in}"
+        lines.append(sentences.say(key, who=who, thalers=thalers))
         lines.append(sentences.say(f"result.tie_{how}"))
         if shared and how != "shared":
             lines.append(sentences.say("result.tie_shared"))

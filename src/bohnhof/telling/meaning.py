@@ -24,7 +24,7 @@ from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.telling.cards import cards_in_words, counted, in_words
-from bohnhof.telling.own_meaning import own_meaning
+from bohnhof.telling.own_meaning import own_meaning, with_own_cards
 from bohnhof.texts import Sentences
 
 MOST_CARDS: Final = 63
@@ -39,7 +39,8 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
         cards = max(1, count(view.row, command.a)) if rules.in_groups else 1
         return planting(view, command.a, command.b, cards, sentences)
     if verb == HARVEST:
-        return harvest_preview(view, seat, command.b, sentences)
+        preview = harvest_preview(view, seat, command.b, sentences)
+        return with_own_cards(preview, command, view, rules, sentences)
     if verb in (ACCEPT, REFUSE, WITHDRAW):
         offer = next(offer for offer in view.offers if offer.number == command.a)
         return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", **sides(offer, view, sentences))

@@ -2,17 +2,25 @@
 
 from bohnhof.cards import LARGEST_FIELD, NONE, STEW
 from bohnhof.engine.commands import (
+    A_FIELD_OF_A_SEAT,
     A_GIFT,
     A_KIND,
     A_WARE,
     AN_ORDER,
+    AN_OWN_CARD,
+    AN_OWN_CARD_AND_MORE,
+    FIELD_ONTO_FIELD,
     POSITIONS,
     ROW,
+    SOME_HAND_CARDS,
     WHICHEVER,
     Command,
     bean_of,
+    details_of,
+    own_cards_of,
     place_of,
     unpacked,
+    unpacked_own,
 )
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import STEWS, TERMS
@@ -22,7 +30,7 @@ from bohnhof.games.alcabohne.bosses import IDS as BOSSES
 from bohnhof.games.alcabohne.bosses import threshold
 from bohnhof.games.highbohn.buildings import BUILDINGS, KINDS
 from bohnhof.games.highbohn.verbs import STEW_BEAN
-from bohnhof.notation.commands import FORMS, VERB_WORDS
+from bohnhof.notation.commands import ANNOUNCING, FORMS, VERB_WORDS
 from bohnhof.notation.words import ware_kind_name, ware_name
 from bohnhof.telling.cards import counted, joined
 from bohnhof.texts import Sentences
@@ -32,6 +40,8 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     """What a command with a verb of a game's own would bring."""
     verb, a, b = int(command.verb), int(command.a), int(command.b)
     form, word = FORMS[verb], VERB_WORDS["en"][verb]
+    if form in ANNOUNCING:
+        return announced_meaning(command, form, view, rules, sentences)
     if form == A_WARE:
         return purchase(a, sentences)
     if form == A_GIFT:
@@ -51,6 +61,49 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     if not sentences.has(key):  # the same word answers different questions
         key = f"{key}_{rules.steps[view.step].name}"
     return sentences.say(key, bean=bean)
+
+
+def with_own_cards(hint: str, command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """The same hint, with the cards that go with a command and what they do."""
+    cards = unpacked_own(own_cards_of(command.a))
+    if not cards:
+        return hint
+    effects = [f"{sentences.own_card(card)}: {own_effect(card, rules, sentences)}" for card in cards]
+    return sentences.say("hint.with_texts", hint=hint, texts=joined(effects, sentences))
+
+
+def own_effect(card: int, rules: Rules, sentences: Sentences) -> str:
+    """What a card that the game brings does."""
+    key, values = rules.own_effect(card)
+    return sentences.say(f"effect.own.{key}", **values)
+
+
+def announced_meaning(command: Command, form: str, view: View, rules: Rules, sentences: Sentences) -> str:
+    """What a command would bring that cards of a game's own may go with."""
+    seat, b = int(view.seat), int(command.b)
+    details = int(details_of(command.a))
+    if form == AN_OWN_CARD:
+        return sentences.say("hint.defend", text=sentences.own_card(int(own_cards_of(command.a)) - 1))
+    if form == AN_OWN_CARD_AND_MORE:
+        return own_effect(int(own_cards_of(command.a)) - 1, rules, sentences)
+    hint = sentences.say("hint.turn-over")
+    if form == SOME_HAND_CARDS:
+        bean, size = details & 31, int(view.size(seat, b)) + (details >> 5)
+        pays = int(view.pay(seat, bean, size))
+        hint = sentences.say("hint.play_on", cards=counted(bean, size, sentences), field=b + 1, pays=pays)
+    elif form == FIELD_ONTO_FIELD:
+        bean = int(view.kind(seat, b))
+        size = int(view.size(seat, b)) + int(view.size(seat, details))
+        values = {"cards": counted(bean, size, sentences), "pays": int(view.pay(seat, bean, size))}
+        hint = sentences.say("hint.merge_onto", field=b + 1, origin=details + 1, **values)
+    elif form == A_FIELD_OF_A_SEAT:
+        own, other = details & 7, details >> 3
+        mine, theirs = (
+            counted(int(view.kind(who, field)), int(view.size(who, field)), sentences)
+            for who, field in ((seat, own), (other, b))
+        )
+        hint = sentences.say("hint.take-over_for", mine=mine, theirs=theirs, player=f"seat:{other}")
+    return with_own_cards(hint, command, view, rules, sentences)
 
 
 def gift(view: View, rules: Rules, card: int, boss: int, sentences: Sentences) -> str:

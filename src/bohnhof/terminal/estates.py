@@ -4,12 +4,13 @@ from string import ascii_lowercase
 
 from rich.text import Text
 
-from bohnhof.cards import NONE, STEW, TYPES
+from bohnhof.cards import FIRST_OWN_CARD, NONE, STEW, TYPES
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS
 from bohnhof.engine.view import View
 from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import in_words, joined
+from bohnhof.telling.own_meaning import own_effect
 from bohnhof.terminal.beans import chip, label
 from bohnhof.texts import Sentences
 
@@ -28,8 +29,20 @@ def estate(view: View, rules: Rules, seat: int, sentences: Sentences) -> list[Te
     for name, place in zip(rules.place_names, view.places, strict=True):
         owner, dot, own = name.partition(".")
         if dot and owner == seat_name(seat) and len(place.cards):
-            lines.append((own, in_words([int(bean) for bean in place.cards], sentences)))
+            cards = [int(card) for card in place.cards]
+            if cards[0] >= FIRST_OWN_CARD:
+                lines.append((own, own_cards(cards, rules, sentences)))
+            else:
+                lines.append((own, in_words(cards, sentences)))
+        elif dot and owner == seat_name(seat) and place.size > 0:
+            lines.append((own, say("terminal.hidden_texts", count=int(place.size))))
     return [Text.assemble("    ", (say(f"terminal.own.{name}"), "bold"), f": {text}") for name, text in lines]
+
+
+def own_cards(cards: list[int], rules: Rules, sentences: Sentences) -> str:
+    """Cards that the game brings, with what each of them does."""
+    numbers = [card - int(FIRST_OWN_CARD) for card in cards]
+    return "; ".join(f"{sentences.own_card(number)}: {own_effect(number, rules, sentences)}" for number in numbers)
 
 
 def supply(view: View, rules: Rules, sentences: Sentences) -> list[Text]:

@@ -120,7 +120,7 @@ def pass_window(s: State) -> None:
     """TB-68: a pass is final."""
     who = s.marks[WINDOW] - 1
     if s.recording and not has_copied(s):
-        s.note(Event("passed", int(who), {}))
+        s.note(Event("let-pass", int(who), {}))
     close_window(s)
 
 

@@ -35,7 +35,7 @@ def begin_closing(s: State) -> i64:
     s.step = CLOSING_STEP
     s.marks[CLOSER] = s.active + 1
     if s.recording:
-        s.note(Event("closing", -1, {}))
+        s.note(Event("final-harvest", -1, {}))
     return settle_closing(s)
 
 
@@ -54,7 +54,7 @@ class ClosingHarvest(Acting):
     """TB-95, TB-97: every field, in the order that its owner chooses, with text cards that go with harvests."""
 
     def __init__(self, deck: TextDeck, many: bool) -> None:
-        super().__init__("closing", [HARVEST], deck, many)
+        super().__init__("final-harvest", [HARVEST], deck, many)
         self.alone = True
 
     def actor(self, s: State) -> i64:

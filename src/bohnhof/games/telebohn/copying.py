@@ -183,7 +183,7 @@ class Looking(Step):
     """The cards that are looked at are taken or laid back, one by one (TB-T12)."""
 
     def __init__(self) -> None:
-        super().__init__("look", [TAKE, BACK])
+        super().__init__("peek", [TAKE, BACK])
         self.alone = True
 
     def actor(self, s: State) -> i64:

@@ -42,7 +42,7 @@ from bohnhof.games.telebohn.marks import (
 from bohnhof.games.telebohn.possible import impossible
 from bohnhof.games.telebohn.round import ActionRound
 from bohnhof.games.telebohn.sorting import SortHand
-from bohnhof.games.telebohn.text_cards import DECK, DEFENCE_ONLY, SNAP_IN_PLAY, TextCard, TextDeck
+from bohnhof.games.telebohn.text_cards import DECK, DEFENCE_ONLY, EFFECTS, SNAP_IN_PLAY, TextCard, TextDeck
 from bohnhof.games.telebohn.text_pile import shuffle_texts, text_order
 
 NAME: Final = "telebohn"
@@ -107,11 +107,13 @@ class Telebohn(Rules):
         self.open_places = [*OPEN_PLACES, *(False for _name in own)]
         self.own_places = [*TEXT_PLACES, *(True for _name in own)]
         self.own_cards = [card.id for card in cards]
+        self.own_names = {"en": [card.english for card in cards], "de": [card.german for card in cards]}
         self.own_copies = [card.copies for card in cards]
         self.own_rest = TEXT_PILE
         self.closed_purses = True
         self.own_ending = True
         self.scored_in = "pennies"
+        self.ordered_hands = False
         self.mark_names = MARK_NAMES
         self.template = self.first_table()
 
@@ -245,6 +247,16 @@ class Telebohn(Rules):
         if owner == NONE and place != TEXT_PILE and not s.over:
             owner = doer(s)
         return SEEN if owner == seat and seat >= 0 else COUNTED
+
+    def own_effect(self, card: i64) -> tuple[str, dict[str, str]]:
+        """Section 11 of the rules, in short."""
+        text = self.deck.cards[card]
+        steps = ", ".join([f"{cards}→{thalers}" for cards, thalers in text.steps])
+        word = EFFECTS[text.effect] + ("_top_up" if text.top_up else "")
+        values = {"steps": steps, "least": str(text.least), "look": str(text.look), "take": str(text.take)}
+        if text.bean >= 0:
+            values["bean"] = "bean:" + BEANS[text.bean].id
+        return word, values
 
     # --- positions ----------------------------------------------------------------------------------------------------
 

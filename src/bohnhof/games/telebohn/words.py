@@ -52,7 +52,7 @@ _ELSEWHERE: Final = {
     int(DEFEND): ("TB-54", "nothing_to_defend"),
     int(TAKE): ("TB-7", "nothing_looked_at"),
     int(BACK): ("TB-7", "nothing_looked_at"),
-    int(END): ("TB-79", "only_active_ends"),
+    int(END): ("TB-79", "round_ends_later"),
     int(PLAY): ("TB-33", "first_answer"),
     int(MERGE): ("TB-33", "first_answer"),
     int(TURN_OVER): ("TB-33", "first_answer"),
