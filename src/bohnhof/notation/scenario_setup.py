@@ -100,6 +100,9 @@ def dealt(parts: Mapping, rules: Rules) -> State:
         deck = parts["deck"]
         named, endless = without_end(deck)
         cards = Cards(s)
+        for place, name in zip(s.places, rules.place_names, strict=True):
+            if not holds_own(rules, name):  # what lies in places from the start is not dealt
+                cards.claim([int(place.cards[i]) for i in range(place.size)], deck)
         cards.claim(named, deck)
         rest = cards.rest()
         if rest and not endless:

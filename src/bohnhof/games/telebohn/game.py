@@ -198,12 +198,18 @@ class Telebohn(Rules):
         self.begin(s)
 
     def shuffle(self, s: State) -> None:
-        """TB-14: first the bean cards, then the text cards. A replay has both orders in one."""
+        """TB-14: first the bean cards, then the text cards. A replay has both orders in one; one order of
+        text cards alone leaves the beans to chance."""
         if len(s.shuffles) > 0 and len(s.shuffles[0]) > s.pile_size:
             order = s.shuffles.pop(0)
             s.shuffles.insert(0, [card for card in order if card >= FIRST_OWN_CARD])
             s.shuffles.insert(0, [card for card in order if card < FIRST_OWN_CARD])
+        only_texts: list[int] = []
+        if len(s.shuffles) > 0 and len(s.shuffles[0]) > 0 and s.shuffles[0][0] >= FIRST_OWN_CARD:
+            only_texts = s.shuffles.pop(0)
         s.shuffle_pile()
+        if len(only_texts) > 0:
+            s.shuffles.insert(0, only_texts)
         shuffle_texts(s)
         if s.recording:
             event = Event("dealt-out", int(s.start), {"players": int(s.players)})
