@@ -130,10 +130,10 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     for bean in claimed(entry, "row", cards):
         s.to_row(bean)
     for place, name in zip(s.places, rules.place_names, strict=True):
-        if not holds_own(rules, name):
+        if "." not in name and not holds_own(rules, name):
             start = [int(place.cards[i]) for i in range(place.size)]
             place.size = 0
-            for bean in claimed(entry, name, cards) if name in entry or "." in name else cards.claim(start, entry):
+            for bean in claimed(entry, name, cards) if name in entry else cards.claim(start, entry):
                 place.put(bean)
     set_own_cards(s, rules, entry)
     for word in as_words(entry["removed"]) if "removed" in entry else []:
