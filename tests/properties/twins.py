@@ -14,7 +14,7 @@ from bohnhof.engine.chance import Chance
 from bohnhof.engine.commands import HAND, bean_of, index_of, place_of, source
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
-from bohnhof.engine.rules import Rules
+from bohnhof.engine.rules import SEEN, Rules
 from bohnhof.engine.state import Place, State
 from bohnhof.engine.vectors import EMPTY, numbers
 from bohnhof.engine.view import View
@@ -83,9 +83,16 @@ class Twin:
                 slots += [(s.stack, at + i) for i in range(s.thalers[other])]
         if rules.closed_purses and self.seat >= 0:
             slots += [(s.stack, int(self.seat * s.capacity) + i) for i in range(s.thalers[self.seat])]
-        for place, is_open in zip(s.places, rules.open_places, strict=True):
-            if not is_open:
-                slots += [(place.cards, i) for i in range(place.size)]
+        own: list[tuple[object, int]] = []
+        for which, (place, is_open) in enumerate(zip(s.places, rules.open_places, strict=True)):
+            if not is_open and rules.place_seen(s, self.seat, which) != SEEN:
+                holds_own = bool(rules.own_places) and rules.own_places[which]
+                (own if holds_own else slots).extend((place.cards, i) for i in range(place.size))
+        self.lay_anew(own)
+        self.lay_anew(slots)
+
+    def lay_anew(self, slots: list[tuple[object, int]]) -> None:
+        """The cards of these slots, shuffled among them."""
         cards = shuffled([int(place[i]) for place, i in slots], self.chance)
         for (place, i), card in zip(slots, cards, strict=True):
             place[i] = card
