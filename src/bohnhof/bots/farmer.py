@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from bohnhof.bots.bot import Bot
 from bohnhof.bots.builder import Builder
+from bohnhof.bots.caller import Caller
 from bohnhof.bots.valuing import PAID, Farm
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
@@ -37,6 +38,7 @@ from bohnhof.engine.view import View
 from bohnhof.games.highbohn.asides import CLOSING_STEP
 from bohnhof.games.highbohn.marks import is_high_bohn
 from bohnhof.games.highbohn.verbs import BUILD
+from bohnhof.games.telebohn.marks import is_telebohn
 
 BETTER: Final = 0.02
 """By how much an action must be better than waiting."""
@@ -53,7 +55,8 @@ REAPS: Final = 5.0
 class Farmer(Bot):
     """Values its farm after each thing it may do, and does the best.
 
-    In High Bohn it buys buildings and uses them; if `builds` is switched off it buys none.
+    In High Bohn it buys buildings and uses them; if `builds` is switched off it buys none. In Telebohn it plays as its
+    `caller` does.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -62,9 +65,12 @@ class Farmer(Bot):
         self.before: float = 0.0
         self.builds: bool = True
         self.builder: Builder | None = None
+        self.caller: Caller = Caller()
 
     def act(self, view: View) -> Command:
         """The best command by the value of the farm."""
+        if is_telebohn(view.deck):
+            return self.caller.act(view)
         self.read(view)
         if view.answering != 0:
             offer = view.menu.answer(view.answering)
