@@ -35,6 +35,7 @@ from bohnhof.games.telebohn.marks import (
     PLACES_OF_A_SEAT,
     TEXTS,
     WINDOW,
+    is_telebohn,
 )
 from bohnhof.games.telebohn.text_cards import (
     ANY_PLACE,
@@ -80,6 +81,10 @@ class Caller:
 
     def __init__(self) -> None:
         self.room: float = EMPTY_PLACE
+
+    def knows(self, view: View) -> bool:
+        """Whether this is a table of Telebohn."""
+        return is_telebohn(view.deck)
 
     def act(self, view: View) -> Command:
         """The best command of the menu."""

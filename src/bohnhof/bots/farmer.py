@@ -38,7 +38,6 @@ from bohnhof.engine.view import View
 from bohnhof.games.highbohn.asides import CLOSING_STEP
 from bohnhof.games.highbohn.marks import is_high_bohn
 from bohnhof.games.highbohn.verbs import BUILD
-from bohnhof.games.telebohn.marks import is_telebohn
 
 BETTER: Final = 0.02
 """By how much an action must be better than waiting."""
@@ -69,7 +68,7 @@ class Farmer(Bot):
 
     def act(self, view: View) -> Command:
         """The best command by the value of the farm."""
-        if is_telebohn(view.deck):
+        if self.caller.knows(view):
             return self.caller.act(view)
         self.read(view)
         if view.answering != 0:

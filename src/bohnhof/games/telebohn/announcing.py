@@ -12,13 +12,10 @@ from bohnhof.games.telebohn.marks import HARVESTING, MERGING, PLAYING, TAKING_OV
 from bohnhof.games.telebohn.text_cards import (
     ANY_PLACE,
     EXTRA_HARVEST,
-    MOVE,
     NO_COPY,
     NO_DEFENCE,
     NO_EFFECT,
-    PEEK,
     PLUS_ONE,
-    RECALL,
     SCALE,
     TWICE,
     TextDeck,
@@ -96,30 +93,23 @@ def cards_refusal(s: State, who: i64, deck: TextDeck, packed: i64, action: i64, 
 def effect_refusal(kind: i64, effect: i64, action: i64, copying: bool) -> Refusal | None:
     """Why a card with an effect does not go with an action: TB-97, TB-105, TB-110."""
     harvest = action == 0 or action == HARVESTING
-    rule = ""
-    key = ""
+    word: dict[str, int | str] = {"text": text_word(kind)}
     if effect == NO_EFFECT:
-        rule, key = "TB-113", "text_has_no_action"
-    elif effect == SCALE or effect == PLUS_ONE:
-        if not harvest:
-            rule, key = "TB-105", "text_with_harvest"
-    elif effect == EXTRA_HARVEST and harvest and action != 0:
-        pass
-    elif action == 0:
-        rule, key = "TB-97", "not_in_closing"
-    elif effect == EXTRA_HARVEST:
-        rule, key = "TB-105", "text_with_harvest"
-    elif effect == PEEK or effect == MOVE or effect == RECALL:
-        rule, key = "TB-110", "text_by_itself"
-    elif effect == TWICE:
-        if not copying or not (action == PLAYING or action == MERGING or action == TURNING_OVER):
-            rule, key = "TB-T15", "text_with_copy"
-    elif effect == NO_COPY:
-        if copying:
-            rule, key = "TB-T16", "text_for_active"
-    elif effect == NO_DEFENCE or effect == ANY_PLACE:
-        if action != TAKING_OVER:
-            rule, key = "TB-T17" if effect == NO_DEFENCE else "TB-T18", "text_with_takeover"
-    if key == "":
-        return None
-    return Refusal(rule, key, {"text": text_word(kind)})
+        return Refusal("TB-113", "text_has_no_action", word)
+    if effect == SCALE or effect == PLUS_ONE:
+        return None if harvest else Refusal("TB-105", "text_with_harvest", word)
+    if action == 0:
+        return Refusal("TB-97", "not_in_closing", word)
+    if effect == EXTRA_HARVEST:
+        return None if harvest else Refusal("TB-105", "text_with_harvest", word)
+    if effect == TWICE:
+        if copying and (action == PLAYING or action == MERGING or action == TURNING_OVER):
+            return None
+        return Refusal("TB-T15", "text_with_copy", word)
+    if effect == NO_COPY:
+        return Refusal("TB-T16", "text_for_active", word) if copying else None
+    if effect == NO_DEFENCE or effect == ANY_PLACE:
+        if action == TAKING_OVER:
+            return None
+        return Refusal("TB-T17" if effect == NO_DEFENCE else "TB-T18", "text_with_takeover", word)
+    return Refusal("TB-110", "text_by_itself", word)

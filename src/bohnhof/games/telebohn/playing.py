@@ -180,10 +180,13 @@ def merge(s: State, who: i64, origin: i64, goal: i64) -> None:
     s.sizes[who * FIELDS + goal] += cards
     s.clear(who, origin)
     if s.recording:
-        values: dict[str, int | str | list[int] | list[str]] = {"bean": int(which), "cards": int(cards)}
-        values["origin"] = int(origin)
-        values["field"] = int(goal)
-        s.note(Event("merged", int(who), values))
+        s.note(
+            Event(
+                "merged",
+                int(who),
+                {"bean": int(which), "cards": int(cards), "origin": int(origin), "field": int(goal)},
+            )
+        )
     unprotect(s, who, origin)
 
 
