@@ -37,6 +37,7 @@ FLOORS = {
     "import and one game, s": (0.3, 0.15),
     "games/s, four traders": (200, 1_000),
     "games/s, High Bohn": (2_500, 5_000),
+    "games/s, Telebohn": (2_500, 5_000),
 }
 """The floor and the aim of each figure; for a time, less is better."""
 PLAIN = "yardstick plain Python, games/s"
@@ -212,8 +213,8 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
     """All figures, one value for each round."""
     c, plain = yardstick_c(), yardstick_plain()
     play, bot, copy, roll, trade = random_games(), python_bot(), copies(), rollouts(), traders()
-    build = random_games("high-bohn")
-    for warm in (play, bot, roll, trade, build):
+    build, call = random_games("high-bohn"), random_games("telebohn")
+    for warm in (play, bot, roll, trade, build, call):
         warm(3)
     figures: dict[str, list[float]] = {}
 
@@ -234,6 +235,7 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
         note("rollouts/s from mid-game", rate(roll, 1_500))
         note("games/s, four traders", rate(trade, 60))
         note("games/s, High Bohn", rate(build, 700))
+        note("games/s, Telebohn", rate(call, 250))
         note("import and one game, s", start_up())
         if interpreted:
             note("games/s uncompiled", uncompiled(interpreted))

@@ -70,11 +70,14 @@ def worth(view: View, code: int, collects: bool) -> int:
 
 
 def choose(view: View, chance: Chance, manner: str) -> int:
-    """The command that a player likes best, by chance among equals; now and then any. A lazy one does nothing."""
+    """The command that a player likes best, by chance among equals; now and then any. A lazy one does nothing, and
+    a careful one defends everything."""
     codes = [int(view.menu.codes[i]) for i in range(view.menu.count)]
     if manner == "idle":
         return codes[-1]
-    collects = manner == "collect"
+    if manner == "guard" and verb_of(codes[0]) == DEFEND:
+        return codes[0]
+    collects = manner in ("collect", "guard")
     if chance.below(40 if collects else 7) == 0:
         return codes[int(chance.below(len(codes)))]
     best = max(worth(view, code, collects) for code in codes)
@@ -163,7 +166,7 @@ def collect() -> None:
     number, least = len(ROWS), 5
     for seed in range(100_000, 104_000):
         players = 2 + seed % 4
-        record = played(players, {}, seed, "collect" if seed % 8 else "").record()
+        record = played(players, {}, seed, "guard" if seed % 8 == 1 else "collect" if seed % 8 else "").record()
         new = uses_of(record) & wanted
         if len(new) >= min(least, len(wanted)):
             number += 1

@@ -1,5 +1,7 @@
 """The five regular actions and the special ones, as the active player and copiers carry them out (TB-31, TB-64)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
@@ -8,7 +10,7 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import STAY, Step
-from bohnhof.engine.vectors import EMPTY
+from bohnhof.engine.vectors import zeros
 from bohnhof.games.telebohn.announcing import card_with, cards_refusal, held_with
 from bohnhof.games.telebohn.circuit import back_to_choosing, carried_out, conclude
 from bohnhof.games.telebohn.harvesting import add_harvests, harvest, harvest_refusal
@@ -23,7 +25,6 @@ from bohnhof.games.telebohn.marks import (
     TURNED,
     TURNING_OVER,
     doer,
-    held_texts,
 )
 from bohnhof.games.telebohn.playing import (
     add_merges,
@@ -51,6 +52,11 @@ from bohnhof.games.telebohn.text_cards import EXTRA_HARVEST, NO_COPY, TWICE, Tex
 from bohnhof.games.telebohn.text_pile import announce, is_announced
 from bohnhof.games.telebohn.verbs import MERGE, PLAY, TAKE_OVER, TURN_OVER, USE
 from bohnhof.games.telebohn.words import elsewhere
+
+NO_PACKED_CARD: Final = zeros(1)
+"""The choice of no text card, packed."""
+BY_THEMSELVES: Final[i64] = (1 << 4) | (1 << 5) | (1 << 6)
+"""The effects that stand by themselves: PEEK, MOVE and RECALL."""
 
 
 def kind_of(verb: i64) -> i64:
@@ -84,17 +90,15 @@ class Acting(Step):
 
     # --- what may be done ---------------------------------------------------------------------------------------------
 
-    def add_regular(self, s: State, who: i64, kind: i64, copying: bool, menu: Menu) -> None:
-        """TB-34 to TB-50: everything that an action of one kind can be, with the text cards that may go with it."""
+    def add_regular(self, s: State, who: i64, kind: i64, copying: bool, effects: i64, menu: Menu) -> None:
+        """TB-34 to TB-50: everything that an action of one kind can be, with the text cards that may go with it.
+        `effects` are those of the cards that are held."""
         deck = self.deck
         if kind < HARVESTING:
-            extra = EMPTY
-            if held_texts(s, who).size > 0:
-                extra = held_with(s, who, deck, TWICE if copying else NO_COPY)
-            cards = NO_CARD_ONLY[:]
-            cards[0] = 0
-            if len(extra) > 0:
-                cards = with_none(extra)
+            cards = NO_PACKED_CARD
+            wanted = TWICE if copying else NO_COPY
+            if (effects >> wanted) & 1 != 0:
+                cards = with_none(held_with(s, who, deck, wanted))
                 for k in range(len(cards)):
                     cards[k] += 1
             if kind == PLAYING:
@@ -105,21 +109,19 @@ class Acting(Step):
                 add_turning_over(s, who, cards, menu)
             return
         quiet = NO_CARD_ONLY
-        if not copying and held_texts(s, who).size > 0:
+        if not copying and (effects >> NO_COPY) & 1 != 0:
             quiet = with_none(held_with(s, who, deck, NO_COPY))
         if kind == HARVESTING:
-            add_harvests(s, who, deck, quiet, menu)
+            add_harvests(s, who, deck, quiet, effects, menu)
         else:
-            add_takeovers(s, who, deck, quiet, menu)
+            add_takeovers(s, who, deck, quiet, effects, menu)
 
-    def add_special(self, s: State, who: i64, menu: Menu) -> None:
+    def add_special(self, s: State, who: i64, effects: i64, menu: Menu) -> None:
         """TB-103, TB-104: the special actions of kind A."""
-        if held_texts(s, who).size == 0:
-            return
-        harvests = held_with(s, who, self.deck, EXTRA_HARVEST)
-        if len(harvests) > 0:
-            add_harvests(s, who, self.deck, harvests, menu)
-        add_specials(s, who, self.deck, menu)
+        if (effects >> EXTRA_HARVEST) & 1 != 0:
+            add_harvests(s, who, self.deck, held_with(s, who, self.deck, EXTRA_HARVEST), effects, menu)
+        if effects & BY_THEMSELVES != 0:
+            add_specials(s, who, self.deck, menu)
 
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """What is left unsaid and can only be one thing."""

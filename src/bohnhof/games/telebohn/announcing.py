@@ -34,6 +34,18 @@ def held_with(s: State, who: i64, deck: TextDeck, effect: i64) -> vec[i64]:
     return found
 
 
+def effects_held(s: State, who: i64, deck: TextDeck) -> i64:
+    """The effects of all text cards that a seat holds, as a bit mask."""
+    texts = held_texts(s, who)
+    cards = texts.cards
+    effect = deck.effect
+    mask: i64 = 0
+    for i in range(texts.size):
+        kind = cards[i] - FIRST_OWN_CARD
+        mask |= 1 << effect[kind]
+    return mask
+
+
 def packed_cards(one: i64, two: i64, three: i64) -> i64:
     """Up to three kinds of text cards as one number, in rising order; NONE stands for no card."""
     if one > two:

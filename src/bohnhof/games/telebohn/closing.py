@@ -12,6 +12,7 @@ from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, STAY
 from bohnhof.games.telebohn.acting import Acting
+from bohnhof.games.telebohn.announcing import effects_held
 from bohnhof.games.telebohn.harvesting import add_harvests, harvest
 from bohnhof.games.telebohn.marks import CLOSER, CLOSING_STEP, DREW, IDLE, TURNED, has_planted, held_texts
 from bohnhof.games.telebohn.takeover import NO_CARD_ONLY
@@ -64,7 +65,8 @@ class ClosingHarvest(Acting):
     def moves(self, s: State, seat: i64, menu: Menu) -> None:
         """TB-95."""
         if seat == self.actor(s):
-            add_harvests(s, seat, self.deck, NO_CARD_ONLY, menu)
+            effects = effects_held(s, seat, self.deck)
+            add_harvests(s, seat, self.deck, NO_CARD_ONLY, effects, menu)
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
         """TB-95, TB-97."""

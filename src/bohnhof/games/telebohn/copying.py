@@ -23,6 +23,7 @@ from bohnhof.engine.steps import STAY, Step
 from bohnhof.engine.vectors import zeros
 from bohnhof.games.bohnanza.words import bean
 from bohnhof.games.telebohn.acting import Acting, kind_of
+from bohnhof.games.telebohn.announcing import effects_held
 from bohnhof.games.telebohn.circuit import (
     back_to_choosing,
     cannot_copy,
@@ -55,9 +56,10 @@ class Window(Acting):
         """TB-64, TB-104."""
         if seat != doer(s):
             return
+        effects = effects_held(s, seat, self.deck)
         if not has_copied(s):
-            self.add_regular(s, seat, s.marks[KIND], True, menu)
-        self.add_special(s, seat, menu)
+            self.add_regular(s, seat, s.marks[KIND], True, effects, menu)
+        self.add_special(s, seat, effects, menu)
         menu.add(code_of(DECLINE))
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:

@@ -1,5 +1,7 @@
 """Harvests: action d, its copies, by a text card, in the closing harvest (TB-23 to TB-29, TB-41 to TB-43, TB-107)."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -12,11 +14,14 @@ from bohnhof.engine.state import FIELDS, State
 from bohnhof.engine.vectors import EMPTY
 from bohnhof.games.bohnanza.words import bean
 from bohnhof.games.telebohn.announcing import card_with, held_with, packed_cards
-from bohnhof.games.telebohn.marks import CLOSING_STEP, FIELDS_OF_A_SEAT, held_texts
+from bohnhof.games.telebohn.marks import CLOSING_STEP, FIELDS_OF_A_SEAT
 from bohnhof.games.telebohn.playing import field_refusal
 from bohnhof.games.telebohn.text_cards import PLUS_ONE, SCALE, TextDeck, texts_for
 from bohnhof.games.telebohn.text_pile import draw_text, put_away, unprotect
 from bohnhof.games.telebohn.words import text_word
+
+RAISING: Final[i64] = (1 << 1) | (1 << 2)
+"""The effects that raise what a harvest pays: SCALE and PLUS_ONE."""
 
 
 def is_protected_bean(s: State, who: i64, field: i64) -> bool:
@@ -48,14 +53,14 @@ def adds_one(s: State, who: i64, field: i64, deck: TextDeck, card: i64, pays: i6
     return pays >= deck.least[card] and pays < s.size(who, field)
 
 
-def add_harvests(s: State, who: i64, deck: TextDeck, with_cards: vec[i64], menu: Menu) -> None:
+def add_harvests(s: State, who: i64, deck: TextDeck, with_cards: vec[i64], effects: i64, menu: Menu) -> None:
     """TB-42: every field that may be harvested, with all H cards that raise what it pays; each with one of the kinds
-    of text cards in `with_cards` (NONE for no card)."""
-    if held_texts(s, who).size == 0:
+    of text cards in `with_cards` (NONE for no card). `effects` are those of the cards that are held."""
+    if effects & RAISING == 0 and len(with_cards) == 1 and with_cards[0] == NONE:
         add_plain_harvests(s, who, menu)
         return
-    scales = held_with(s, who, deck, SCALE)
-    more = held_with(s, who, deck, PLUS_ONE)
+    scales = held_with(s, who, deck, SCALE) if (effects >> SCALE) & 1 != 0 else EMPTY
+    more = held_with(s, who, deck, PLUS_ONE) if (effects >> PLUS_ONE) & 1 != 0 else EMPTY
     for f in range(FIELDS_OF_A_SEAT):
         if s.size(who, f) == 0 or is_protected_bean(s, who, f):
             continue
@@ -83,7 +88,7 @@ def harvest_code(packed: i64, field: i64) -> i64:
 
 
 def add_plain_harvests(s: State, who: i64, menu: Menu) -> None:
-    """TB-42, where no text card is held."""
+    """TB-42, where no text card goes with the harvest."""
     at = who * FIELDS
     least: i64 = 2 if s.step != CLOSING_STEP and s.has_several(who) else 1
     for f in range(FIELDS_OF_A_SEAT):

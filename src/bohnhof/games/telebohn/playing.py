@@ -37,14 +37,17 @@ def field_refusal(s: State, field: i64) -> Refusal | None:
 def add_plays(s: State, who: i64, with_cards: vec[i64], menu: Menu) -> None:
     """TB-34: one or more hand cards of a type on one place that takes them; each with one of the packed text cards."""
     at = who * FIELDS
-    holds = who * TYPES
-    for t in range(len(s.types)):
-        which = s.types[t]
-        held = s.holds[holds + which]
+    row = who * TYPES
+    types = s.types
+    holds = s.holds
+    kinds = s.kinds
+    for t in range(len(types)):
+        which = types[t]
+        held = holds[row + which]
         if held == 0:
             continue
         for f in range(FIELDS_OF_A_SEAT):
-            kind = s.kinds[at + f]
+            kind = kinds[at + f]
             if kind == which or kind == NONE:
                 for c in range(len(with_cards)):
                     code = (PLAY << 40) | (with_cards[c] << (DETAIL_BITS + 8)) | (which << 8) | f

@@ -11,8 +11,10 @@ from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, NEXT
 from bohnhof.games.telebohn.acting import Acting, kind_of
+from bohnhof.games.telebohn.announcing import effects_held
 from bohnhof.games.telebohn.draw_pile import refill
 from bohnhof.games.telebohn.marks import DREW, HARVESTING, IDLE, MERGING, PLAYING, TAKING_OVER, TURNED, TURNING_OVER
+from bohnhof.games.telebohn.playing import can_merge
 from bohnhof.games.telebohn.text_cards import TextDeck
 from bohnhof.games.telebohn.text_pile import end_protections
 from bohnhof.games.telebohn.verbs import MERGE, PLAY, TAKE_OVER, TURN_OVER, USE
@@ -34,13 +36,15 @@ class ActionRound(Acting):
         """TB-31, TB-32, TB-41."""
         if seat != s.active:
             return
-        self.add_regular(s, seat, PLAYING, False, menu)
-        self.add_regular(s, seat, MERGING, False, menu)
-        self.add_regular(s, seat, TURNING_OVER, False, menu)
+        effects = effects_held(s, seat, self.deck)
+        self.add_regular(s, seat, PLAYING, False, effects, menu)
+        if can_merge(s, seat):
+            self.add_regular(s, seat, MERGING, False, effects, menu)
+        self.add_regular(s, seat, TURNING_OVER, False, effects, menu)
         if s.marks[TURNED] == 0:
-            self.add_regular(s, seat, HARVESTING, False, menu)
-        self.add_regular(s, seat, TAKING_OVER, False, menu)
-        self.add_special(s, seat, menu)
+            self.add_regular(s, seat, HARVESTING, False, effects, menu)
+        self.add_regular(s, seat, TAKING_OVER, False, effects, menu)
+        self.add_special(s, seat, effects, menu)
         menu.add(END_CODE)
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:

@@ -19,7 +19,6 @@ from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import FIELDS, State
-from bohnhof.engine.vectors import EMPTY
 from bohnhof.games.bohnanza.words import bean, seat
 from bohnhof.games.telebohn.announcing import card_with, held_with, packed_cards
 from bohnhof.games.telebohn.marks import (
@@ -40,6 +39,8 @@ from bohnhof.games.telebohn.verbs import TAKE_OVER
 from bohnhof.games.telebohn.words import text_word
 
 NO_CARD_ONLY: Final = vec[i64]([-1])
+STRIKING: Final[i64] = (1 << 9) | (1 << 10)
+"""The effects that go with a takeover: NO_DEFENCE and ANY_PLACE."""
 HANDY_CAP: Final = vec[i64]([4 if which == SNAP else card.cards for which, card in enumerate(BEANS)])
 """TB-1: the Handy-Cap of each type; that of snap beans is smaller than their number."""
 
@@ -84,15 +85,31 @@ def any_target(s: State, who: i64) -> bool:
     return False
 
 
-def add_takeovers(s: State, who: i64, deck: TextDeck, quiet: vec[i64], menu: Menu) -> None:
-    """TB-44 to TB-50: every field that may be attacked, with all cards that may go with it; each with one of the kinds
-    in `quiet` (NONE for no card)."""
+def add_plain_takeovers(s: State, who: i64, menu: Menu) -> None:
+    """TB-44 to TB-50, where no text card goes with a takeover."""
     mask = forbidden(s, who)
-    anywhere = EMPTY
-    undefended = NO_CARD_ONLY
-    if held_texts(s, who).size > 0:
-        anywhere = held_with(s, who, deck, ANY_PLACE)
-        undefended = with_none(held_with(s, who, deck, NO_DEFENCE))
+    sizes = s.sizes
+    mine = who * FIELDS
+    for own in range(FIELDS_OF_A_SEAT):
+        if sizes[mine + own] == 0:
+            continue
+        field = facing(s, own)
+        for other in range(s.players):
+            theirs = other * FIELDS + field
+            if (mask >> other) & 1 == 0 and sizes[theirs] > 0 and stronger(s, who, own, other, field):
+                if not is_guarded(s, other, field):
+                    menu.add((TAKE_OVER << 40) | (own << 8) | (other << 11) | field)
+
+
+def add_takeovers(s: State, who: i64, deck: TextDeck, quiet: vec[i64], effects: i64, menu: Menu) -> None:
+    """TB-44 to TB-50: every field that may be attacked, with all cards that may go with it; each with one of the kinds
+    in `quiet` (NONE for no card). `effects` are those of the cards that are held."""
+    if effects & STRIKING == 0 and len(quiet) == 1:
+        add_plain_takeovers(s, who, menu)
+        return
+    mask = forbidden(s, who)
+    anywhere = held_with(s, who, deck, ANY_PLACE)
+    undefended = with_none(held_with(s, who, deck, NO_DEFENCE))
     for own in range(FIELDS_OF_A_SEAT):
         if s.size(who, own) == 0:
             continue
@@ -103,9 +120,9 @@ def add_takeovers(s: State, who: i64, deck: TextDeck, quiet: vec[i64], menu: Men
             for field in range(FIELDS_OF_A_SEAT):
                 if field != place and len(anywhere) == 0:
                     continue
-                if s.size(other, field) == 0 or is_guarded(s, other, field):
+                if s.size(other, field) == 0 or not stronger(s, who, own, other, field):
                     continue
-                if not stronger(s, who, own, other, field):
+                if is_guarded(s, other, field):
                     continue
                 strikes = undefended if held_texts(s, other).size > 0 else NO_CARD_ONLY
                 ways = NO_CARD_ONLY if field == place else anywhere
