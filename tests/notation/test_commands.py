@@ -11,9 +11,13 @@ from random_tables import SEEDS, Crowd, Setting, any_command, codes_of, live, me
 
 from bohnhof.cards import BEANS, NONE
 from bohnhof.engine.commands import (
+    A_FIELD_OF_A_SEAT,
     A_KIND,
+    A_WHOLE_HAND,
     ACCEPT,
     AN_ORDER,
+    AN_OWN_CARD,
+    AN_OWN_CARD_AND_MORE,
     ANY,
     BUY_FIELD,
     COUNTER,
@@ -21,6 +25,7 @@ from bohnhof.engine.commands import (
     DRAW,
     END,
     EVERYONE,
+    FIELD_ONTO_FIELD,
     HAND,
     HARVEST,
     OFFER,
@@ -173,7 +178,16 @@ def test_every_verb_that_can_be_said_has_words_in_both_languages() -> None:
     assert all(ALIASES[verb.english] == ALIASES[verb.german] for verb in OWN_VERBS)
 
 
-OWN_RESTS = {POSITIONS: "1 2", AN_ORDER: "red, soy", A_KIND: "jail"}
+OWN_RESTS = {
+    POSITIONS: "1 2",
+    AN_ORDER: "red, soy",
+    A_KIND: "jail",
+    FIELD_ONTO_FIELD: "1 2",
+    A_FIELD_OF_A_SEAT: "b 2",
+    AN_OWN_CARD: "t3",
+    AN_OWN_CARD_AND_MORE: "t3",
+    A_WHOLE_HAND: "red, soy",
+}
 
 
 @pytest.mark.parametrize("word", ALIASES)

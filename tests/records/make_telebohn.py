@@ -20,10 +20,10 @@ from bohnhof.games.telebohn.verbs import DECLINE, DEFEND, MERGE, PLAY, TAKE_OVER
 FOLDER = Path(__file__).parent / "telebohn"
 MOST_SEEDS = 4000
 CUSTOM = (
-    '[{"id":"far","name":"Far look","copies":6,"effect":"peek","look":5,"take":5},'
-    '{"id":"up","name":{"en":"Up","de":"Hoch"},"copies":6,"effect":"scale","type":"garden","steps":[[1,2],[2,5]],'
-    '"top_up":true},{"id":"plus","name":"Plus","copies":6,"effect":"plus_one","from":1},'
-    '{"id":"none","name":"None","copies":6,"effect":"none"}]'
+    '[{"id":"far","name":"Far look","copies":2,"effect":"peek","look":5,"take":5},'
+    '{"id":"up","name":{"en":"Up","de":"Hoch"},"copies":2,"effect":"scale","type":"garden","steps":[[1,2],[2,5]],'
+    '"top_up":true},{"id":"plus","name":"Plus","copies":2,"effect":"plus_one","from":1},'
+    '{"id":"none","name":"None","copies":2,"effect":"none"}]'
 )
 MANY = {"turn_over": "many"}
 ROWS: list[tuple[str, int, dict[str, str], str]] = [

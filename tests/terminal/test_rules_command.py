@@ -116,7 +116,7 @@ def test_the_check_passes_where_every_rule_of_the_finished_games_is_cited(tests_
     assert check(tests_folder, False, paper.screen(), ENGLISH) == 0
     count = len(by_prefix()["BB"])
     assert f"BB: {count} of {count} rules are cited by tests." in paper.text
-    assert "TB: 0 of " in paper.text
+    assert "PB: 0 of " in paper.text
     assert "this game is not built yet" in paper.text
 
 
@@ -131,7 +131,7 @@ def test_the_check_lists_every_rule_without_a_test_and_fails(tests_folder: Path)
     assert check(tests_folder, True, paper.screen(), ENGLISH) == 1
     report = json.loads(paper.text)
     assert report["uncited"] == ["BB-42", "BB-80"]
-    assert not report["games"]["TB"]["finished"]
+    assert not report["games"]["PB"]["finished"]
 
 
 def test_rules_that_wait_for_another_game_are_listed_and_no_holes(tests_folder: Path) -> None:
