@@ -98,10 +98,8 @@ def announced_meaning(command: Command, form: str, view: View, rules: Rules, sen
         hint = sentences.say("hint.merge_onto", field=b + 1, origin=details + 1, **values)
     elif form == A_FIELD_OF_A_SEAT:
         own, other = details & 7, details >> 3
-        mine, theirs = (
-            counted(int(view.kind(who, field)), int(view.size(who, field)), sentences)
-            for who, field in ((seat, own), (other, b))
-        )
+        mine = counted(int(view.kind(seat, own)), int(view.size(seat, own)), sentences)
+        theirs = counted(int(view.kind(other, b)), int(view.size(other, b)), sentences)
         hint = sentences.say("hint.take-over_for", mine=mine, theirs=theirs, player=f"seat:{other}")
     return with_own_cards(hint, command, view, rules, sentences)
 

@@ -104,8 +104,8 @@ class Telebohn(Rules):
         self.start_seat = NONE if chosen["start_seat"] == "random" else SEATS.index(chosen["start_seat"])
         own = [f"{SEATS[seat]}.{name}" for seat in range(players) for name in SEAT_PLACES]
         self.place_names = [*PLACES, *own]
-        self.open_places = [*OPEN_PLACES, *(False for _name in own)]
-        self.own_places = [*TEXT_PLACES, *(True for _name in own)]
+        self.open_places = [*OPEN_PLACES, *[False for _name in own]]
+        self.own_places = [*TEXT_PLACES, *[True for _name in own]]
         self.own_cards = [card.id for card in cards]
         self.own_names = {"en": [card.english for card in cards], "de": [card.german for card in cards]}
         self.own_copies = [card.copies for card in cards]
