@@ -37,6 +37,11 @@ FLOORS = {
     "import and one game, s": (0.3, 0.15),
     "games/s, four traders": (200, 1_000),
     "games/s, High Bohn": (2_500, 5_000),
+    "games/s, with the Bohnentaler": (4_000, 8_000),
+    "games/s, Al Cabohne": (4_000, 8_000),
+    "games/s, Al Cabohne solo": (4_000, 8_000),
+    "games/s, Prohibohn": (4_000, 8_000),
+    "games/s, Prohibohn with Pubs": (4_000, 8_000),
     "games/s, Telebohn": (2_500, 5_000),
 }
 """The floor and the aim of each figure; for a time, less is better."""
@@ -73,13 +78,13 @@ def yardstick_plain() -> Callable[[int], None]:
     return play
 
 
-def random_games(game: str = "bohnanza") -> Callable[[int], int]:
-    """Full rules, four random bots inside the engine, at most three offers a turn; returns the decisions made."""
+def random_games(game: str = "bohnanza", players: int = 4, edition: str = "") -> Callable[[int], int]:
+    """Full rules, random bots inside the engine, at most three offers a turn; returns the decisions made."""
     from bohnhof.engine.chance import seeded
     from bohnhof.engine.sequencer import Sequencer, play_out
     from bohnhof.games import create
 
-    rules = create(game)
+    rules = create(game, edition, players)
     chance = seeded(1, 2)
     seed = [0]
 
@@ -213,8 +218,10 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
     """All figures, one value for each round."""
     c, plain = yardstick_c(), yardstick_plain()
     play, bot, copy, roll, trade = random_games(), python_bot(), copies(), rollouts(), traders()
-    build, call = random_games("high-bohn"), random_games("telebohn")
-    for warm in (play, bot, roll, trade, build, call):
+    build, rob, rob_alone = random_games("high-bohn"), random_games("al-cabohne", 2), random_games("al-cabohne", 1)
+    bribe, tap = random_games("prohibohn", 2), random_games("prohibohn", 2, "pub")
+    keep, call = random_games("bohnanza+bohnentaler"), random_games("telebohn")
+    for warm in (play, bot, roll, trade, build, keep, rob, rob_alone, bribe, tap, call):
         warm(3)
     figures: dict[str, list[float]] = {}
 
@@ -235,6 +242,11 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
         note("rollouts/s from mid-game", rate(roll, 1_500))
         note("games/s, four traders", rate(trade, 60))
         note("games/s, High Bohn", rate(build, 700))
+        note("games/s, with the Bohnentaler", rate(keep, 1_200))
+        note("games/s, Al Cabohne", rate(rob, 1_200))
+        note("games/s, Al Cabohne solo", rate(rob_alone, 1_500))
+        note("games/s, Prohibohn", rate(bribe, 1_000))
+        note("games/s, Prohibohn with Pubs", rate(tap, 1_000))
         note("games/s, Telebohn", rate(call, 250))
         note("import and one game, s", start_up())
         if interpreted:
@@ -249,7 +261,7 @@ def show(figures: dict[str, list[float]]) -> bool:
     from rich.table import Table
 
     table = Table(
-        title="4 players, full rules, at most 3 offers a turn, one core; base game unless said",
+        title="Full rules, 4 players (Al Cabohne and Prohibohn: 2, or solo), at most 3 offers a turn, one core",
         title_justify="left",
     )
     for head in ("figure", "median", "low", "high", "x plain", "at reference", "floor", "aim", ""):

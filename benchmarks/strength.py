@@ -22,6 +22,10 @@ PAIRINGS = (
     ("high-bohn", "farmer", "random"),
     ("high-bohn", "trader", "farmer"),
     ("high-bohn", "trader", NEVER_BUILDS),
+    ("bohnanza+bohnentaler", "farmer", "random"),
+    ("bohnanza+bohnentaler", "trader", "random"),
+    ("bohnanza+bohnentaler", "trader", "farmer"),
+    ("high-bohn+bohnentaler", "trader", "random"),
 )
 """The game, the lone bot and the others. The last of them is a `trader` that buys no building."""
 PLAYERS = 4

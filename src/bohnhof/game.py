@@ -238,6 +238,11 @@ class Game:
         """The newest line of the record: who said what, and what it brought about; empty before the first command."""
         return self._record.lines[-1] if self._record.lines else ""
 
+    @property
+    def last_events(self) -> list[Event]:
+        """What the newest command has brought about."""
+        return self._record.last
+
     def sentence(self, refusal: Refusal) -> str:
         """A refusal in the language of this game."""
         return self.sentences.say("refusal." + refusal.key, **refusal.values)

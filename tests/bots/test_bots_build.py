@@ -14,12 +14,16 @@ from bohnhof.engine.chance import seeded
 from bohnhof.engine.commands import ACCEPT, OFFER, STORED, place_of
 from bohnhof.engine.sequencer import Sequencer
 from bohnhof.engine.state import State
+from bohnhof.engine.table import Table
 from bohnhof.games import create
 from bohnhof.games.highbohn.buildings import OWNERS_PER_KIND
 from bohnhof.games.highbohn.estate import settle_in, take_over
 from bohnhof.games.highbohn.game import HighBohn
 from bohnhof.games.highbohn.game import create as high_bohn
 from bohnhof.games.highbohn.verbs import OWN_VERBS
+from bohnhof.notation.commands import command_text, read_command
+from bohnhof.notation.lined_yaml import as_mapping, read_yaml
+from bohnhof.notation.scenario_setup import excerpt
 
 TABLES = [
     ("amigo-classic", 3, {"cognac": "on"}),
@@ -136,3 +140,47 @@ def test_stored_beans_are_traded_away() -> None:
                 n = driver.choices()
             driver.choose(driver.choice(chance.below(n)))
     assert given
+
+
+def chosen(bot: Bot, text: str, *said: str) -> str:
+    """What a bot says to what it is asked at the table of a scenario, after these commands of seat A."""
+    rules = create("high-bohn", "", 4, {"cognac": "on"})
+    table = Table(rules, excerpt(as_mapping(read_yaml(text)), rules))
+    table.state.stirred = 0
+    for command in said:
+        assert table.do(0, table.complete(0, read_command(command))) is None
+    return command_text(bot.act(Sequencer(rules, table.state).view()))
+
+
+@pytest.mark.parametrize("name", ["farmer", "trader"])
+def test_the_last_chance_to_buy_of_a_type_is_taken(name: str) -> None:
+    """CV-5: early in the game a better Saloon would be waited for, but after this question there is none."""
+    text = "A: {thalers: [2 cognac]}\nB: {thalers: [green]}\npile: 90"
+    assert chosen(BOTS[name](1), text, "buy distillery2 naming saloon") == "buy saloon1"
+
+
+LAST = """
+step: waiting
+planted: 1
+final: "yes"
+A: {owns: [OWNED], fields: [-, -], waiting: [red], thalers: [THALERS]}
+"""
+
+
+@pytest.mark.parametrize("name", ["farmer", "trader"])
+@pytest.mark.parametrize(
+    ("owned", "thalers", "said"),
+    [
+        ("jail1", "green", "buy saloon1"),  # nothing is lost, and nobody else has it
+        ("teepee4", "5 green", "end"),  # 1 thaler of the Teepee would be lost
+        ("teepee4, jail1, bank1", "5 green", "buy saloon1"),  # the bonus makes up for it
+        ("teepee4, jail1", "4 green, soy", "buy farm1"),  # two more bring the bonus, and cost as much
+        ("jail1, bank1", "6 red", "buy teepee1"),  # too few are left for a dearer one to bring a thaler
+        ("jail1, bank1", "4 red, 6 green", "buy teepee3"),  # 1 thaler more, as with the dearer one
+        ("jail1, bank1", "4 red, 11 green", "buy teepee4"),
+    ],
+)
+def test_purchases_of_the_closing_stage_cost_no_point(name: str, owned: str, thalers: str, said: str) -> None:
+    """HB-121 to HB-123: what a building costs comes back; the bonus and the Teepee are counted."""
+    text = LAST.replace("OWNED", owned).replace("THALERS", thalers)
+    assert chosen(BOTS[name](1), text, "plant red 1", "harvest 1") == said

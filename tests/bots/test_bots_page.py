@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from bohnhof.bots import BOTS
 from bohnhof.bots.loading import bot_maker
 from bohnhof.bots.match import Match
+from bohnhof.engine.table import Table
 from bohnhof.engine.view import View
 from bohnhof.game import Game
 from bohnhof.games import create
@@ -22,6 +23,7 @@ from bohnhof.terminal.sitting import Sitting
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(console|python)(?: file=(\S+))?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+COMMANDS = next(text for kind, _name, text in BLOCKS if kind == "console")
 
 
 @pytest.fixture
@@ -36,6 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_examples_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert [(kind, name) for kind, name, _text in BLOCKS] == [
+        ("python", "boss.py"),
         ("python", "mybot.py"),
         ("console", ""),
         ("python", ""),
@@ -47,7 +50,7 @@ def test_the_examples_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_simulation_runs(folder: Path) -> None:
-    line = BLOCKS[1][2].splitlines()[0]
+    line = COMMANDS.splitlines()[0]
     words = shlex.split(re.sub(r"--jobs \d+", "--jobs 1", re.sub(r"--games \d+", "--games 8", line)))
     app = typer.Typer()
     register(app)
@@ -60,7 +63,7 @@ def test_the_simulation_runs(folder: Path) -> None:
 
 
 def test_the_seats_of_the_table_can_be_taken(folder: Path) -> None:
-    words = shlex.split(BLOCKS[1][2].splitlines()[1])
+    words = shlex.split(COMMANDS.splitlines()[1])
     assert words[:3] == ["bohnhof", "play", "--seats"]
     seats = [read_seat_text(word) for word in words[3].split(",")]
     sitting = Sitting(Game(players=len(seats), seed=3), seats)
@@ -90,6 +93,11 @@ def test_the_example_bot_is_never_refused_and_better_than_chance(edition: str, p
         deals += int(match.deals)
     assert mine * (players - 1) > 1.5 * others
     assert deals > 0 or players == 2
+
+
+def test_the_stronger_mobster_answers(folder: Path) -> None:
+    table = Table(create("al-cabohne", players=1), create("al-cabohne", players=1).new(3))
+    assert table.why_not(0, bot_maker("boss.py:Boss")(1).act(table.view(0))) is None
 
 
 def test_every_part_of_a_view_is_explained() -> None:

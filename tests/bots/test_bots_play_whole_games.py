@@ -52,7 +52,7 @@ def test_bots_that_are_asked_everywhere_and_may_offer_much_or_nothing(name: str,
     match = match_of(bots, seed=8, offers=offers)
     match.play(50_000)
     assert_sound(match, [0, 1, 2, 3])
-    assert match.driver.state.offers_made > 0 or offers == 0 or name == "farmer"
+    assert match.driver.state.offers_made > 0 or offers == 0 or name in ("farmer", "henchman")
 
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.__name__)

@@ -67,4 +67,4 @@ def test_bots_see_the_obvious(name: str) -> None:
 
 def test_the_positions_are_no_gift_to_chance() -> None:
     assert len(missed("random")) > len(POSITIONS) // 2
-    assert NAMES == ["random", "farmer", "trader"]
+    assert NAMES == ["random", "farmer", "trader", "henchman", "mobster"]

@@ -1,12 +1,15 @@
 """The pages for newcomers: they cite rules that exist, say the same in both languages, and their turn can be played."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bohnhof.cards import BEANS
+from bohnhof.games.alcabohne.bosses import NAMES, threshold
+from bohnhof.games.alcabohne.game import TYPES_OF_THE_GAME
 from bohnhof.notation.rulebook import NUMBER, cited, rules
 from bohnhof.notation.scenario import run_file
 from bohnhof.texts import LANGUAGES
@@ -31,6 +34,30 @@ TURN: Final = """
     C: {{hand: [blue], fields: [3 red, 3 soy]}}
     discard: [3 blue]
     not legal: {{B: [harvest 2]}}
+"""
+
+TURN_WITH_THE_MAFIA: Final = """
+- scenario: the turn of Anna that the page tells
+  rules: [AC-38]
+  game: al-cabohne
+  players: 2
+  step: leftovers
+  turn: 6
+  al: [5 puff]
+  don: [3 pole]
+  row: [2 green]
+  A: {{hand: [blue, stink, pole], fields: [3 stink, 2 pole]}}
+  pile: [puff, stink, puff, pole, kidney, blue, ...]
+  do:
+{commands}
+  expect:
+    active: B
+    A: {{hand: [stink, kidney, blue], fields: [1 blue, 4 puff], thalers: [stink, pole, pole]}}
+    mafia: 5
+    al: [pole]
+    don: [3 stink]
+    row: []
+    discard: [2 green, 2 pole]
 """
 
 
@@ -81,16 +108,49 @@ def test_the_turn_of_the_page_can_be_played(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_turn_of_al_cabohne_can_be_played(language: str) -> None:
+    (block,) = re.findall(r"^```turn\n(.*?)^```$", page(f"al-cabohne.{language}.md"), re.MULTILINE | re.DOTALL)
+    commands = "\n".join(f"    - {line}" for line in block.splitlines())
+    (outcome,) = run_file(TURN_WITH_THE_MAFIA.format(commands=commands))
+    assert outcome.faults == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_beans_of_the_page_are_those_of_the_rules(language: str) -> None:
-    rows = re.findall(r"^\| ([\w -]+) \| (\d+) \| (.*) \|$", page(f"base.{language}.md"), re.MULTILINE)
-    printed = {
+    assert beans_told(f"base.{language}.md") == beans_printed(range(8), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_beans_of_al_cabohne_are_those_of_the_rules(language: str) -> None:
+    """AC-1."""
+    name = f"al-cabohne.{language}.md"
+    bosses = {row for row in beans_told(name) if row[0] in NAMES}
+    assert beans_told(name) - bosses == beans_printed(TYPES_OF_THE_GAME, language)
+    assert len(bosses) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bosses_harvest_with_as_many_cards_as_the_page_says(language: str) -> None:
+    """AC-3: the columns of the table are the beans in their order there."""
+    told = {row[0]: row[1:] for row in beans_told(f"al-cabohne.{language}.md") if row[0] in NAMES}
+    order = sorted(TYPES_OF_THE_GAME, key=lambda bean: -BEANS[bean].cards)
+    for boss, name in enumerate(NAMES):
+        goal = int(threshold(boss))
+        assert told[name] == (goal, tuple(BEANS[bean].steps[goal - 1] for bean in order)), name
+
+
+def beans_told(name: str) -> set[tuple[str, int, tuple[int, ...]]]:
+    """The rows of the tables of a page that are numbers: a name, a number, and the numbers behind it."""
+    rows = re.findall(r"^\| ([\w -]+) \| (\d+) \| (.*) \|$", page(name), re.MULTILINE)
+    return {(row, int(first), tuple(int(n) if n != "-" else 0 for n in rest.split(" | "))) for row, first, rest in rows}
+
+
+def beans_printed(beans: Iterable[int], language: str) -> set[tuple[str, int, tuple[int, ...]]]:
+    """The same of the printed cards."""
+    return {
         (bean.german if language == "de" else bean.english, bean.cards, tuple(step or 0 for step in bean.steps))
-        for bean in BEANS[:8]
+        for bean in (BEANS[int(which)] for which in beans)
     }
-    told = {
-        (name, int(cards), tuple(int(n) if n != "-" else 0 for n in steps.split(" | "))) for name, cards, steps in rows
-    }
-    assert told == printed
 
 
 @pytest.mark.parametrize("index", ["README.md", "docs/README.md"])

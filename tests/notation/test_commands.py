@@ -11,6 +11,7 @@ from random_tables import SEEDS, Crowd, Setting, any_command, codes_of, live, me
 
 from bohnhof.cards import BEANS, NONE
 from bohnhof.engine.commands import (
+    A_CARD_TO_PLANT,
     A_FIELD_OF_A_SEAT,
     A_KIND,
     A_WHOLE_HAND,
@@ -18,6 +19,7 @@ from bohnhof.engine.commands import (
     AN_ORDER,
     AN_OWN_CARD,
     AN_OWN_CARD_AND_MORE,
+    AN_OWNED_WARE,
     ANY,
     BUY_FIELD,
     COUNTER,
@@ -187,6 +189,8 @@ OWN_RESTS = {
     AN_OWN_CARD: "t3",
     AN_OWN_CARD_AND_MORE: "t3",
     A_WHOLE_HAND: "red, soy",
+    AN_OWNED_WARE: "jail2",
+    A_CARD_TO_PLANT: "red",
 }
 
 

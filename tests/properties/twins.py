@@ -79,13 +79,13 @@ class Twin:
         for other in self.others:
             at = int(other * s.capacity)
             slots += [(s.hand, at + i) for i in range(s.hand_size[other]) if i not in self.known[other]]
-            if not rules.open_purses or (rules.hides_thalers() and not s.over):
+            if not rules.shows_purses(s) or (rules.hides_thalers() and not s.over):
                 slots += [(s.stack, at + i) for i in range(s.thalers[other])]
         if rules.closed_purses and self.seat >= 0:
             slots += [(s.stack, int(self.seat * s.capacity) + i) for i in range(s.thalers[self.seat])]
         own: list[tuple[object, int]] = []
-        for which, (place, is_open) in enumerate(zip(s.places, rules.open_places, strict=True)):
-            if not is_open and rules.place_seen(s, self.seat, which) != SEEN:
+        for which, place in enumerate(s.places):
+            if not rules.open_places[which] and rules.place_seen(s, self.seat, which) != SEEN:
                 holds_own = bool(rules.own_places) and rules.own_places[which]
                 (own if holds_own else slots).extend((place.cards, i) for i in range(place.size))
         self.lay_anew(own)
@@ -143,5 +143,7 @@ def written(value: object) -> str:
     if isinstance(value, View | Menu | Offer | Place):
         parts = "".join(f"\n {name} {written(getattr(value, name))}" for name in attributes(type(value)))
         return type(value).__name__ + parts
+    if isinstance(value, Rules):  # fixed before the deal
+        return f"{value.name} {value.edition} {value.players} {sorted(value.options.items())}"
     assert value is None or isinstance(value, bool | int), value
     return str(value)

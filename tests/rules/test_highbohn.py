@@ -7,6 +7,7 @@ from bohnhof import Game
 from bohnhof.cards import BLUE, GREEN, RED, TYPES
 from bohnhof.engine.chance import seeded
 from bohnhof.engine.commands import BUY_FIELD, PASS, PLANT, code_of
+from bohnhof.engine.menu import Menu
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.sequencer import Sequencer, listed
 from bohnhof.engine.state import State
@@ -174,6 +175,15 @@ def test_seats_are_asked_again_only_when_something_has_changed() -> None:
     assert not driver.view().may_pass
 
 
+def test_a_seat_that_says_nothing_makes_room_and_buys_no_building() -> None:
+    """HB-50: what is done for a seat that does not answer is a harvest, not a purchase that gives no room."""
+    made, s = table("A: {hand: [red], fields: [3 blue, 2 stink], thalers: [garden, soy]}")
+    driver = Sequencer(made, s)
+    command = driver.default(Menu())
+    assert command is not None
+    assert command_text(command) == "harvest 2"
+
+
 def test_the_first_wish_is_held_for_others() -> None:
     """HB-26: A is active; B's wish arrives, A's for the same card one second later; A buys it."""
     text = "A: {thalers: [2 blackeyed]}\nB: {thalers: [2 blackeyed]}"
@@ -199,6 +209,30 @@ def test_without_a_hold_each_wish_is_carried_out_on_arrival() -> None:
     assert lists.is_due(10.0)
     lists.carry_out()
     assert s.marks[IDS.index("bank2")] == B
+
+
+def test_a_wish_collides_with_what_another_could_buy_after_a_harvest() -> None:
+    """HB-22, HB-26: a list may be "harvest 1, buy jail2"; so a purchase of a Jail is held for whoever could have it."""
+    made, s = table("A: {fields: [6 blue, 9 stink]}\nB: {thalers: [2 blue]}\nC: {fields: [3 blue, 2 stink]}")
+    buys = read_command("buy jail2")
+    assert made.collides(s, B, buys, A)
+    assert not made.collides(s, B, buys, C)
+    assert not made.collides(s, B, buys, D)
+
+
+def test_locked_thalers_collide_with_no_purchase() -> None:
+    """HB-10, HB-26: the harvest of a stew brings nothing that could be spent."""
+    made, s = table("A: {owns: [saloon4], fields: [stew red blue soy, -]}\nB: {thalers: [2 blue]}")
+    assert not made.collides(s, B, read_command("buy jail2"), A)
+
+
+def test_a_distillery_2_collides_with_harvests_that_could_lead_to_a_purchase() -> None:
+    """CV-11, HB-26: nobody harvests once a type is named, so it matters who goes first."""
+    made, s = table("A: {thalers: [2 cognac]}\nB: {fields: [4 soy, -]}\nC: {fields: [1 soy, -]}", cognac="on")
+    assert made.collides(s, A, read_command("buy distillery2"), B)
+    assert not made.collides(s, A, read_command("buy distillery2"), C)
+    assert made.collides(s, B, read_command("harvest 1"), A)
+    assert not made.collides(s, C, read_command("harvest 1"), A)
 
 
 def test_a_list_waits_while_something_is_asked() -> None:

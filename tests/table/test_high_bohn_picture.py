@@ -183,7 +183,7 @@ def test_the_buttons_of_the_banks() -> None:
     assert labels(at, A) == {"look": "Look at the top of the draw pile", "decline": "Leave the Bank unused"}
     do(at, A, "look")
     assert labels(at, A, "de") == {
-        "under": "Sie unter den Nachziehstapel legen",
+        "under": "Sie unter den Zugstapel legen",
         "decline": "Sie oben lassen",
     }
     assert seen(at, A)["zones"][-1]["cards"] == [{"bean": "blue"}]

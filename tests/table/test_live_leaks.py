@@ -65,7 +65,7 @@ def check(client: Client, message: dict[str, Any], seat: str | None) -> None:
         if event["kind"] == "drew" and not own:
             assert "bean" not in event
         if event["kind"] in ("looked", "moved", "arranged") and not own:  # HB-106
-            assert not set(event) & {"bean", "origin", "goal", "order"}
+            assert not set(event) & {"bean", "origin", "goal", "arranged"}
         if event["kind"] == "dealt-out":
             assert set(event) == {"kind", "seat", "players"}
     drew = {event["seat"] for event in message.get("events", []) if event["kind"] == "drew"}

@@ -134,3 +134,40 @@ def test_what_cannot_be_shown_is_refused_by_name(record: str, eyes: str, field: 
     for language in ("en", "de"):
         assert bad.value.sentence(Sentences(language))
     assert words in bad.value.sentence(Sentences("en"))
+
+
+def said(record: str, eyes: str) -> list[str | None]:
+    """The commands of a record, as these eyes may read them."""
+    found: dict[str, Any] = json.loads(frames(record, eyes, "en"))
+    return [frame["say"] for frame in found["frames"][1:]]
+
+
+@pytest.mark.parametrize(
+    ("record", "word"),
+    [("al-cabohne/02-two-draw.txt", "give"), ("high-bohn", "move"), ("high-bohn", "arrange")],
+)
+def test_places_in_a_hand_are_read_by_its_owner_alone(record: str, word: str) -> None:
+    """AC-94, HB-106: from where a card was given, where it was moved, how drawn cards were put in order."""
+    files = sorted((RECORDS / record).glob("*.txt")) if record == "high-bohn" else [RECORDS / record]
+    text = next(text for text in (file.read_text(encoding="utf-8") for file in files) if f" {word} " in text)
+    whole = [line.partition(" = ")[0].split(" ", 2)[2] for line in text.splitlines() if line[0].isdigit()]
+    hides = [i for i, say in enumerate(whole) if say.startswith(word) and "@row" not in say and "@field" not in say]
+    assert hides
+    assert said(text, "all") == whole
+    for eyes in ("none", "A", "B"):
+        seen = said(text, eyes)
+        mine = [i for i in hides if text.splitlines()[5 + i].split()[1] == eyes]
+        assert [seen[i] for i in mine] == [whole[i] for i in mine]
+        assert {seen[i] for i in hides if i not in mine} <= {None}
+    assert all(say is not None for i, say in enumerate(said(text, "A")) if whole[i].startswith("harvest"))
+
+
+@pytest.mark.parametrize("eyes", ["none", "A", "all"])
+def test_a_game_against_the_mafia_ends_with_its_tally(eyes: str) -> None:
+    """AC-88, AC-90."""
+    for name in sorted((RECORDS / "al-cabohne").glob("*.txt"))[::5]:
+        replay = json.loads(frames(name.read_text(encoding="utf-8"), eyes, "en"))
+        against = replay["result"]["against"]
+        assert sum(line["points"] for line in against["tally"]) == against["thalers"]
+        for place in replay["result"]["places"]:
+            assert sum(line["points"] for line in place["tally"]) == place["thalers"]

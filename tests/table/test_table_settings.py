@@ -176,13 +176,13 @@ def test_choices_are_named_in_both_languages() -> None:
 def test_the_names_of_all_editions_are_there() -> None:
     from bohnhof.games.bohnanza.editions import EDITIONS
 
-    plain, _high_bohn = choices([], "en")["games"]
+    plain = choices([], "en")["games"][0]
     assert [edition["edition"] for edition in plain["editions"]] == list(EDITIONS)
 
 
 def test_high_bohn_is_offered_with_what_it_can_be() -> None:
     """HB-1, HB-129, HB-126, CV-1, HB-115, HB-26."""
-    _plain, high = choices([], "en")["games"]
+    high = choices([], "en")["games"][1]
     assert high["name"] == "High Bohn"
     assert {edition["edition"]: edition["players"] for edition in high["editions"]} == {
         "amigo-classic": [3, 4, 5],
@@ -218,3 +218,29 @@ def test_a_table_of_high_bohn_that_cannot_be_names_its_field_and_rule(
     with pytest.raises(BadSettings) as bad:
         settings_of(NewTable(**{"seats": ["you", "trader", "farmer"], "game": "high-bohn", **wrong}))
     assert (bad.value.field, bad.value.rule) == (field, rule)
+
+
+def test_al_cabohne_is_offered_with_what_it_can_be() -> None:
+    """AC-12, AC-84, AC-91, AC-95: for one or two; who begins is a question for two alone."""
+    (found,) = [game for game in choices(["mobster", "random"], "en")["games"] if game["game"] == "al-cabohne"]
+    assert (found["name"], found["editions"][0]["players"], found["usual_bot"]) == ("Al Cabohne", [1, 2], "mobster")
+    options = {option["option"]: option for option in found["options"]}
+    assert {name: option["players"] for name, option in options.items()} == {
+        "start_seat": [2],
+        "ac_passes": [1, 2],
+        "ac_mafia_tie": [1, 2],
+    }
+    assert options["start_seat"]["values"] == ["random", "A", "B"]
+    assert options["ac_passes"]["names"] == ["The third", "The first", "The second"]
+
+
+def test_who_usually_sits_down_is_there() -> None:
+    assert [game["usual_bot"] for game in choices(["random", "farmer"], "en")["games"]][:2] == ["farmer", "farmer"]
+    assert {game["usual_bot"] for game in choices([], "en")["games"]} == {""}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_al_cabohne_for_more_than_two_is_a_fault_of_the_seats(players: int) -> None:
+    with pytest.raises(BadSettings) as bad:
+        asked(game="al-cabohne", seats=["you", *["random"] * (players - 1)])
+    assert (bad.value.field, bad.value.rule) == ("seats", "AC-95")

@@ -282,11 +282,11 @@ async def test_rules_and_texts_come_in_both_languages(tmp_path: Path) -> None:
         assert (german["lang"], german["section"] != "Editions") == ("de", True)
         for language, title in (("en", "How to play High Bohn"), ("de", "So spielt man High Bohn")):
             guides = (await ada.get(f"/api/guides?lang={language}")).json()["guides"]
-            assert [guide["guide"] for guide in guides] == ["base", "high-bohn"]
-            assert guides[1]["title"] == title
-            assert "(/how-to-play/base)" in guides[1]["text"]
-            assert "(/rules)" in guides[1]["text"]
-            assert ".md" not in guides[0]["text"] + guides[1]["text"]
+            assert [guide["guide"] for guide in guides] == ["base", "bohnentaler", "high-bohn"]
+            assert guides[2]["title"] == title
+            assert "(/how-to-play/base)" in guides[2]["text"]
+            assert "(/rules)" in guides[2]["text"]
+            assert ".md" not in "".join(guide["text"] for guide in guides)
         texts = await ada.get("/api/texts/de")
         assert texts.json()["table.zone.pile"] == "Zugstapel"
         assert (await ada.get("/api/texts/de", headers={"if-none-match": texts.headers["etag"]})).status_code == 304

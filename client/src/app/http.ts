@@ -34,6 +34,8 @@ export interface GameChoice {
   name: string
   editions: Edition[]
   options: Option[]
+  /** Who sits down where nobody says who. */
+  usual_bot: string
 }
 export interface BotChoice {
   bot: string

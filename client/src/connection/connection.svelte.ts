@@ -117,8 +117,8 @@ export class TableConnection implements TableSource {
     return () => this.#heard.delete(heard)
   }
 
-  say(command: string): Promise<Answer> {
-    return this.#ask({ type: 'say', command })
+  say(command: string, id?: string): Promise<Answer> {
+    return this.#ask({ type: 'say', command }, id)
   }
   why(command: string): Promise<Answer> {
     return this.#ask({ type: 'why', command })
@@ -238,9 +238,9 @@ export class TableConnection implements TableSource {
 
   // --- what we say --------------------------------------------------------------------------------------------------
 
-  #ask(unnamed: Unnamed): Promise<Answer> {
+  #ask(unnamed: Unnamed, chosen?: string): Promise<Answer> {
     this.#count += 1
-    const id = `${this.#prefix}-${this.#count}`
+    const id = chosen ?? `${this.#prefix}-${this.#count}`
     const message = { ...unnamed, id } as Asked
     if (this.#ended) return Promise.resolve(unsent(id))
     return new Promise((settle) => {

@@ -309,6 +309,14 @@ describe('what we say', () => {
     expect(connection.unanswered).toBe(0)
   })
 
+  it('has the id that is wanted, so that several pages of a seat say it once', async () => {
+    const socket = arrive()
+    const going = connection.say('end', 'onward-10')
+    expect(socket.said('say')).toEqual([{ type: 'say', id: 'onward-10', command: 'end' }])
+    socket.says({ type: 'answer', id: 'onward-10', n: 10 })
+    expect((await going).type).toBe('answer')
+  })
+
   it('is said again with the same id after a loss, and only once answered no more', async () => {
     const socket = arrive()
     const saying = connection.say('end')

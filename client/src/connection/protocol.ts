@@ -62,16 +62,20 @@ export interface Turn {
   step_name: string
   steps: string[]
   step_number: number
+  /** The number of the first step, where that is not 1. */
+  first_number?: number
   emptyings: number
   last_emptying: number
   final: boolean
   over: boolean
+  /** Whether there is any trading in this game; said only where there is none. */
+  trades?: boolean
 }
 
 /** A place of cards that belongs to nobody; `kind` says how it is drawn. */
 export interface Zone {
   zone: string
-  kind: 'closed' | 'pile' | 'row' | (string & {})
+  kind: 'closed' | 'pile' | 'row' | 'under' | (string & {})
   name: string
   count: number
   cards?: Card[]
@@ -89,6 +93,33 @@ export interface Field {
   only?: string
   /** The beans on it where they are several: guests, or a stew. */
   holds?: Heap[]
+}
+
+/** A field of who plays against the seats; he harvests it as soon as it is worth `goal` thalers. */
+export interface RivalField {
+  place: string
+  name: string
+  goal: number
+  bean: string | null
+  count: number
+  worth: number
+  /** So many cards until he harvests. */
+  missing: number | null
+  meter: Meter
+}
+
+/** Who plays against the seats and has none. */
+export interface Rival {
+  name: string
+  thalers: number
+  fields: RivalField[]
+}
+
+/** Turned-up cards of one bean that move together, and what could become of them. */
+export interface Group {
+  bean: string
+  count: number
+  outlook: string[]
 }
 
 /** So many cards of a bean. */
@@ -168,6 +199,10 @@ export interface LegalCommand {
   ware?: string
   /** Two places of the own hand: from where to where a card goes. */
   hand?: [number, number]
+  /** The place of the rival that gets something. */
+  to?: string
+  /** It ends a step in which nothing else is to be done, and takes nothing from anybody. */
+  idle?: boolean
 }
 
 export interface Legal {
@@ -192,6 +227,8 @@ export interface Result {
   places: { seat: Seat; place: number; thalers: number; cards: number; tally?: Part[] }[]
   winners: Seat[]
   text: string[]
+  /** Who plays against the seats. */
+  against?: { name: string; place: number; thalers: number; tally: Part[] }
 }
 
 /** The view in parts; `seat:A` and so on are parts too. */
@@ -203,6 +240,8 @@ export interface View {
   offers: Offer[]
   legal: Legal | Record<string, never>
   result: Result | null
+  rival?: Rival
+  groups?: { groups: Group[]; rest: string }
   supply?: { name: string; kinds: WareKind[] }
   [seat: `seat:${string}`]: SeatView
 }

@@ -36,7 +36,8 @@ export interface TableSource {
 
   /** Hear of everything that happens from now on; gives back what ends the hearing. */
   onHappening(heard: (happening: Happening) => void): () => void
-  say(command: string): Promise<Answer>
+  /** Give a command; said twice with the same id, by any page of this seat, it counts once. */
+  say(command: string, id?: string): Promise<Answer>
   why(command: string): Promise<Answer>
   pass(): Promise<Answer>
   sayInChat(text: string): Promise<Answer>

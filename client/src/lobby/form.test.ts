@@ -15,6 +15,7 @@ const CHOICES: Choices = {
         { edition: 'classic', name: 'Classic', players: [3, 4, 5] },
       ],
       options: [{ option: 'tie_break', name: 'Tie', values: ['edition', 'shared'], names: ['As printed', 'Shared'], default: 'edition', players: [3, 4, 5] }],
+      usual_bot: 'trader',
     },
   ],
   bots: [
@@ -56,9 +57,10 @@ describe('what is usual', () => {
     expect(usualPlayers([2])).toBe(2)
     expect(usualPlayers([3, 5])).toBe(5)
   })
-  it('is the trader, where there is one', () => {
+  it('is the bot that the game says', () => {
     expect(usualBot(CHOICES)).toBe('trader')
-    expect(usualBot({ ...CHOICES, bots: CHOICES.bots.slice(0, 1) })).toBe('farmer')
+    expect(usualBot(CHOICES, { ...CHOICES.games[0]!, usual_bot: 'farmer' })).toBe('farmer')
+    expect(usualBot({ ...CHOICES, games: [] })).toBe('trader')
   })
   it('is a table with three bots', () => {
     expect(quickTable(CHOICES, 'Ada', 'de')).toMatchObject({

@@ -3,13 +3,14 @@ import type { Choices, GameChoice, NewTable } from '../app/http'
 
 export const YOU = 'you'
 export const PERSON = 'person'
-/** The bot that is asked to sit down where nothing else is said. */
+/** The bot that is asked to sit down where neither a game nor anybody says another. */
 const USUAL_BOT = 'trader'
 /** The option that says who begins. */
 const START = 'start_seat'
 
-export function usualBot(choices: Choices): string {
-  return choices.bots.find(({ bot }) => bot === USUAL_BOT)?.bot ?? choices.bots.at(-1)?.bot ?? USUAL_BOT
+/** The bot that is asked to sit down at a table of this game, without one of the first game. */
+export function usualBot(choices: Choices, game: GameChoice | undefined = choices.games[0]): string {
+  return game?.usual_bot || USUAL_BOT
 }
 
 /** The seats when the number of players changes: who was there stays, bots fill up. */

@@ -23,9 +23,29 @@ export function aboutCard(command: LegalCommand): boolean {
   return command.offer === null && command.bean !== null && !onField(command)
 }
 
-/** Whether a command belongs to a field alone: a harvest. */
+/** Whether a command belongs to a field alone: a harvest, or what the field owes. */
 function onField(command: LegalCommand): boolean {
-  return command.verb === 'harvest' && command.field !== null
+  return command.field !== null && (command.verb === 'harvest' || command.place === 'field')
+}
+
+/** Whether a command gives away the top card of an own field. */
+function isOwed(command: LegalCommand): boolean {
+  return onField(command) && command.place === 'field'
+}
+
+/** What the own fields owe. */
+export function owed(legal: Legal): LegalCommand[] {
+  return legal.commands.filter(isOwed)
+}
+
+/** What taking up a card and tapping a field of the rival means. */
+export function giftTo(commands: readonly LegalCommand[], place: string): LegalCommand | null {
+  return commands.find((command) => command.to === place) ?? null
+}
+
+/** The command that goes on where nothing else is to be done. */
+export function idle(legal: Legal): LegalCommand | null {
+  return legal.commands.find((command) => command.idle) ?? null
 }
 
 /** Whether a command is about this very card. */
@@ -53,7 +73,7 @@ export function waysOnto(commands: readonly LegalCommand[], field: number): Lega
 }
 
 export function harvestOf(legal: Legal, field: number): LegalCommand | null {
-  return legal.commands.find((command) => onField(command) && command.field === field) ?? null
+  return legal.commands.find((command) => onField(command) && !isOwed(command) && command.field === field) ?? null
 }
 
 export function buyingOf(legal: Legal): LegalCommand | null {
@@ -98,16 +118,18 @@ const MOST_AT_ONCE = 6
 export function buttons(legal: Legal, taken: Spot | null, must = false): LegalCommand[] {
   const cards = legal.commands.filter(aboutCard)
   const shown = taken ? cards.filter((command) => isAbout(command, taken)) : cards.length <= MOST_AT_ONCE ? cards : []
-  const found = [...shown, ...flow(legal)]
+  const found = [...owed(legal), ...shown, ...flow(legal)]
   return found.length > 0 || cards.length > 0 || !must ? found : legal.commands.filter(onlyAsked)
 }
 
 /** Whether a command is asked about before it is carried out: it gives up something for good. */
 export function onlyAsked(command: LegalCommand): boolean {
-  return onField(command) || command.verb === 'buy'
+  return (onField(command) && !isOwed(command)) || command.verb === 'buy'
 }
 
-/** Whether there is nothing to do but with a card: then the first one is as good as taken up. */
+/** Whether there is nothing to do but with a card: then the first one is as good as taken up. Gifts are a choice. */
 export function onlyCards(legal: Legal): boolean {
-  return legal.commands.some(aboutCard) && flow(legal).length === 0 && legal.offer === null
+  const cards = legal.commands.filter(aboutCard)
+  if (cards.length === 0 || cards.some((command) => command.to)) return false
+  return flow(legal).length === 0 && owed(legal).length === 0 && legal.offer === null
 }

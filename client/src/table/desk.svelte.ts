@@ -9,9 +9,11 @@ import {
   seatsOf,
   type Bean,
   type Card,
+  type Group,
   type Legal,
   type LegalCommand,
   type Offer,
+  type Rival,
   type SeatView,
   type View,
   type Ware,
@@ -19,7 +21,7 @@ import {
 } from '../connection/protocol'
 import { nameOf, type Answer, type TableSource } from '../connection/source'
 import { t } from '../texts/texts.svelte'
-import { buyingOf, commandsOf, harvestOf, onlyCards, purchaseOf, waysOnto, type Spot } from './commands'
+import { buyingOf, commandsOf, giftTo, harvestOf, idle, onlyCards, purchaseOf, waysOnto, type Spot } from './commands'
 import { Follower } from './identity'
 import { counterDraft, kept, lacking, offerText, oneLess, oneMore, type Draft } from './offer'
 import { Habits } from './habits.svelte'
@@ -120,7 +122,7 @@ export class Desk {
     () =>
       new Map(
         (this.#source.view?.zones ?? [])
-          .filter((zone) => zone.kind !== 'pile')
+          .filter((zone) => zone.kind !== 'pile' && (zone.zone !== 'row' || !this.#source.view?.groups))
           .map((zone) => [zone.zone, this.#follow(zone.zone, zone.cards ?? [])]),
       ),
   )
@@ -130,13 +132,55 @@ export class Desk {
     return this.#rows.get(name) ?? []
   }
 
+  /** The turned-up cards by bean, where they move together. */
+  readonly groups: (Group & { piece: Piece })[] = $derived.by(() =>
+    (this.#source.view?.groups?.groups ?? []).map((group) => ({
+      ...group,
+      piece: this.#piece(`group:${group.bean}`, 'row', { bean: group.bean, card: `${group.bean}@row` }, false, false),
+    })),
+  )
+
   #piece(key: string, place: string, card: Card, front: boolean, forced: boolean): Piece {
     const spot: Spot = { place, bean: card.bean, card: card.card ?? null, front }
     const gives = card.card && this.legal.offer?.gives.includes(card.card) ? card.card : null
     return { key, spot, forced, commands: commandsOf(this.legal, spot), gives }
   }
 
-  readonly pieces: Piece[] = $derived.by(() => [...this.waiting, ...[...this.#rows.values()].flat(), ...this.stored, ...this.hand])
+  readonly pieces: Piece[] = $derived.by(() => [
+    ...this.waiting,
+    ...[...this.#rows.values()].flat(),
+    ...this.groups.map(({ piece }) => piece),
+    ...this.stored,
+    ...this.hand,
+  ])
+
+  // --- who plays against the seats ------------------------------------------------------------------------------
+
+  readonly rival: Rival | null = $derived.by(() => this.#source.view?.rival ?? null)
+  /** Whether there is any trading in this game. */
+  readonly trading: boolean = $derived.by(() => this.#source.view?.turn.trades !== false)
+
+  /** What the card that is taken up can do on a field of the rival. */
+  ontoRival(place: string): LegalCommand | null {
+    return giftTo(this.taken?.commands ?? [], place)
+  }
+
+  /** A tap on a field of the rival: give him what is taken up, or learn why not. */
+  tapRival(place: string): void {
+    const gift = this.ontoRival(place)
+    if (gift) void this.act(gift.say)
+    else if (this.taken) void this.why(`give ${this.taken.spot.card ?? this.taken.spot.bean} to ${place}`)
+  }
+
+  /** The command that goes on by itself, if that is wanted: nothing else is to be done. */
+  readonly onward: LegalCommand | null = $derived.by(() =>
+    this.habits.onward && this.mine && !this.busy && this.asked === null ? idle(this.legal) : null,
+  )
+
+  /** Go on; several pages of the same seat go on once. */
+  async goOn(command: LegalCommand): Promise<void> {
+    await this.#send(command.say, () => this.#source.say(command.say, `onward-${this.#source.n}`))
+  }
 
   // --- what is for sale -----------------------------------------------------------------------------------------
 
@@ -221,6 +265,7 @@ export class Desk {
 
   async #send(what: string, send: () => Promise<Answer>): Promise<boolean> {
     const now = performance.now()
+    const used = this.taken?.commands.some((command) => command.say === what) ?? false
     if (this.busy || now - this.#lastSent < IMPATIENT || !this.#source.live) return false
     this.#lastSent = now
     this.#sending = what
@@ -229,6 +274,7 @@ export class Desk {
     try {
       const answer = await send()
       if (answer.type === 'answer') {
+        if (used) this.#taken = null // an equal card next to it has not been tapped
         this.#settling = answer.n
         setTimeout(() => (this.#settling = 0), PATIENCE)
         return true

@@ -53,6 +53,23 @@ function flights(event: GameEvent): Flight[] {
   switch (event.kind) {
     case 'planted':
       return [card(origin(event, seat), `seat:${seat}:field:${count(event, 'field')}`)]
+    case 'laid':
+      return [card('zone:row', `seat:${seat}:field:${count(event, 'field')}`, bean, count(event, 'cards'))]
+    case 'cleared':
+      return [card('zone:row', 'zone:discard', bean, count(event, 'cards'))]
+    case 'gave': {
+      const from = text(event, 'from') === 'field' ? `seat:${seat}:field:${count(event, 'field')}` : origin(event, seat)
+      return [card(from, `zone:${text(event, 'boss') ?? ''}`, bean, count(event, 'cards'))]
+    }
+    case 'boss-got':
+      return [card('zone:pile', `zone:${text(event, 'boss') ?? ''}`)]
+    case 'boss-harvested': {
+      const field = `zone:${text(event, 'boss') ?? ''}`
+      const thalers = count(event, 'thalers')
+      const rest = count(event, 'cards') - thalers
+      const paid: Flight = { from: field, to: 'rival:thalers', bean: null, what: 'thaler', count: thalers }
+      return [...(thalers > 0 ? [paid] : []), ...(rest > 0 ? [card(field, 'zone:discard', bean, rest)] : [])]
+    }
     case 'stored':
       return [card(origin(event, seat), `seat:${seat}:store`)]
     case 'bought':

@@ -5,9 +5,10 @@ interface Kept {
   ask: boolean
   keys: boolean
   movement: boolean
+  onward: boolean
 }
 
-const USUAL: Kept = { ask: true, keys: true, movement: true }
+const USUAL: Kept = { ask: true, keys: true, movement: true, onward: true }
 
 function remembered(): Kept {
   try {
@@ -43,6 +44,14 @@ export class Habits {
   }
   set movement(movement: boolean) {
     this.#keep({ ...this.#kept, movement })
+  }
+
+  /** A step in which nothing is to be done ends by itself. */
+  get onward(): boolean {
+    return this.#kept.onward
+  }
+  set onward(onward: boolean) {
+    this.#keep({ ...this.#kept, onward })
   }
 
   #keep(kept: Kept): void {

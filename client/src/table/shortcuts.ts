@@ -1,5 +1,5 @@
 /** Single keys that do something at the table. They can be switched off, and say nothing while somebody writes. */
-export type Shortcut = 'hand' | 'fields' | 'offer' | 'offers' | 'log' | 'chat' | 'read' | 'help' | 'pass' | `${number}`
+export type Shortcut = 'hand' | 'fields' | 'offer' | 'offers' | 'log' | 'chat' | 'read' | 'help' | 'pass' | 'rival' | `${number}`
 
 const KEYS: Record<string, Shortcut> = {
   h: 'hand',
@@ -10,6 +10,7 @@ const KEYS: Record<string, Shortcut> = {
   c: 'chat',
   t: 'read',
   p: 'pass',
+  m: 'rival',
   '?': 'help',
 }
 

@@ -10,11 +10,14 @@ import {
   dearest,
   flow,
   forOffer,
+  giftTo,
   harvestOf,
+  idle,
   isAbout,
   movesInHand,
   onlyCards,
   onto,
+  owed,
   purchaseOf,
   purchases,
   waysOnto,
@@ -61,6 +64,62 @@ const asSoy = command('plant soy 1', { bean: 'soy', field: 1, place: 'hand' })
 const asStew = command('stew soy 1', { bean: 'soy', field: 1, place: 'hand' })
 const store = command('store soy', { bean: 'soy', place: 'hand' })
 const move = command('move 2 1', { hand: [2, 1] })
+
+describe('what a game with a rival adds', () => {
+  const owes = command('give blue@field.1 to al', { bean: 'blue', field: 1, place: 'field', to: 'al' })
+  const card = command('give pole@2 to don', { bean: 'pole', place: 'hand', to: 'don' })
+  const group = command('give green@row to don', { bean: 'green', place: 'row', to: 'don' })
+  const planted = command('plant green 2', { bean: 'green', field: 2, place: 'row' })
+  const harvest = command('harvest 1', { bean: 'blue', field: 1 })
+  const end = command('end', { idle: true })
+
+  it('tells what a field owes from its harvest', () => {
+    const both = legal(owes, harvest)
+    expect(owed(both)).toEqual([owes])
+    expect(harvestOf(both, 1)).toBe(harvest)
+    expect(harvestOf(legal(owes), 1)).toBeNull()
+    expect(flow(both)).toEqual([])
+    expect(buttons(both, null)).toEqual([owes])
+    expect(onlyCards(both)).toBe(false)
+    expect(commandsOf(both, spot('hand', 'blue', { card: 'blue@1' }))).toEqual([])
+  })
+  it('knows the gift of a card and of a whole group', () => {
+    const all = legal(card, group, planted)
+    expect(commandsOf(all, spot('hand', 'pole', { card: 'pole@2', front: false }))).toEqual([card])
+    expect(commandsOf(all, spot('hand', 'pole', { card: 'pole@1' }))).toEqual([])
+    const whole = commandsOf(all, spot('row', 'green', { card: 'green@row', front: false }))
+    expect(whole).toEqual([group, planted])
+    expect(giftTo(whole, 'don')).toBe(group)
+    expect(giftTo(whole, 'al')).toBeNull()
+    expect(onlyCards(all)).toBe(false)
+    expect(onlyCards(legal(planted))).toBe(true)
+    expect(onto(whole, 2)).toBe(planted)
+    expect(commandsOf(all, spot('hand', 'green', { card: 'green@1' }))).toEqual([])
+  })
+  it('goes on where nothing else is to be done', () => {
+    expect(idle(legal(end, harvest))).toBe(end)
+    expect(idle(legal(card))).toBeNull()
+  })
+  it('moves groups, gifts and what the rival harvests', () => {
+    const events = [
+      { kind: 'laid', seat: 'A', bean: 'blue', cards: 3, field: 2 },
+      { kind: 'cleared', seat: 'A', bean: 'red', cards: 2 },
+      { kind: 'gave', seat: 'A', bean: 'blue', cards: 1, boss: 'al', from: 'field', field: 1 },
+      { kind: 'gave', seat: 'A', bean: 'pole', cards: 2, boss: 'don', from: 'row' },
+      { kind: 'boss-got', seat: null, boss: 'don', bean: 'pole' },
+      { kind: 'boss-harvested', seat: null, boss: 'al', bean: 'blue', cards: 8, thalers: 3 },
+    ]
+    expect(flightsOf(events).map(({ from, to, count }) => [from, to, count])).toEqual([
+      ['zone:row', 'seat:A:field:2', 3],
+      ['zone:row', 'zone:discard', 2],
+      ['seat:A:field:1', 'zone:al', 1],
+      ['zone:row', 'zone:don', 2],
+      ['zone:pile', 'zone:don', 1],
+      ['zone:al', 'rival:thalers', 3],
+      ['zone:al', 'zone:discard', 5],
+    ])
+  })
+})
 
 describe('what a game that sells things adds', () => {
   it('tells a field that is bought from a ware', () => {

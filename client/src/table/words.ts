@@ -1,5 +1,5 @@
 /** What lies on the table in words, for screen readers, hints and the table read as text. */
-import type { Field, Heap, SeatView, Ware, WareKind, Zone } from '../connection/protocol'
+import type { Field, Heap, RivalField, SeatView, Ware, WareKind, Zone } from '../connection/protocol'
 import { t } from '../texts/texts.svelte'
 import { STEW, type Desk, type Piece } from './desk.svelte'
 
@@ -17,6 +17,14 @@ export function fieldInWords(desk: Desk, field: Field): string {
   if (field.next) words.push(t('play.field_next', { cards: field.next.cards, n: field.next.thalers }))
   if (field.protected) words.push(t('play.protected'))
   return words.join(' ') + only
+}
+
+/** A field of who plays against the seats: what lies there, and how far it is from the harvest. */
+export function rivalFieldInWords(desk: Desk, field: RivalField): string {
+  const goal = t('play.rival_harvests', { who: field.name, n: field.goal })
+  if (!field.bean) return `${goal} ${t('play.rival_empty')}`
+  const lies = t('play.rival_holds', { beans: desk.counted(field.bean, field.count), n: field.missing ?? 0 })
+  return `${goal} ${lies}`
 }
 
 export function heapsInWords(desk: Desk, heaps: readonly Heap[]): string {

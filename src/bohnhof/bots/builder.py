@@ -10,15 +10,23 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bohnhof.bots.valuing import Farm
+from bohnhof.bots.lore import Lore
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import first_of, second_of, unpacked, verb_of
-from bohnhof.engine.terms import FIELD_PRICE, TERMS
-from bohnhof.engine.vectors import count
+from bohnhof.engine.terms import DIVISOR, FIELD_PRICE, TERMS
+from bohnhof.engine.vectors import count, zeros
 from bohnhof.engine.view import View
-from bohnhof.games.highbohn.asides import CLOSING_STEP, PAY_STEP
-from bohnhof.games.highbohn.buildings import BEAN_OF_KIND, KIND_OF_BEAN, OWNERS_PER_KIND, PRICES
-from bohnhof.games.highbohn.marks import FOR_SALE
+from bohnhof.games.highbohn.asides import ASK_STEP, CLOSING_STEP, PAY_STEP
+from bohnhof.games.highbohn.buildings import (
+    BEAN_OF_KIND,
+    BONUS,
+    BUILDING_COUNT,
+    KIND_COUNT,
+    KIND_OF_BEAN,
+    OWNERS_PER_KIND,
+    PRICES,
+)
+from bohnhof.games.highbohn.marks import ENDED_IN, FOR_SALE, UNDER_DISTILLERY, UNDER_SALOON, own_place
 from bohnhof.games.highbohn.verbs import (
     ARRANGE,
     BUILD,
@@ -48,7 +56,9 @@ _EFFECTS: Final = (
 EFFECTS: Final = vec[float]([earned for kind in _EFFECTS for earned in kind])
 """By building: thalers that it earns in a whole game, by guess."""
 TEEPEE: Final[i64] = 1
-BONUS: Final = 0.8
+DIVISORS: Final = vec[i64]([0, 8, 6, 5])
+"""By price: for so many thalers a Teepee brings one more at the end (HB-56 to HB-59)."""
+ONE_MORE: Final = 0.8
 """What one more building is worth for the bonus while it is not known how many there will be."""
 WAITS_FOR: Final = 0.7
 """By so much a better building of a type must be worth more to be waited for."""
@@ -63,11 +73,8 @@ SEEN_CARD: Final = 0.05
 
 
 @final
-class Builder:
+class Builder(Lore):
     """Values the commands that only High Bohn knows, by the farm of a seat and by its thalers."""
-
-    def __init__(self, farm: Farm) -> None:
-        self.farm = farm
 
     def value(self, view: View, code: i64, now: float) -> float:
         """What the farm is worth after a command; `now` is what it is worth before."""
@@ -99,6 +106,14 @@ class Builder:
 
     # --- buying ---------------------------------------------------------------------------------------------------
 
+    def is_purchase(self, code: i64) -> bool:
+        """Whether a command buys a building."""
+        return verb_of(code) == BUILD
+
+    def is_closing(self, view: View) -> bool:
+        """Whether this is the closing stage."""
+        return view.step == CLOSING_STEP
+
     def share(self) -> float:
         """The part of the game that is still to come."""
         left = self.farm.to_come / WHOLE_GAME
@@ -114,8 +129,10 @@ class Builder:
         """What it brings to buy a building now; below zero if it is better to wait for another one of its type."""
         kind = building // PRICES
         mine = self.worth(building)
-        if view.step == CLOSING_STEP:
-            return BONUS + mine - 0.01 * float(building % PRICES)
+        if view.marks[ENDED_IN] != 0:
+            return self.last_gain(view, building)
+        if view.step == ASK_STEP:
+            return ONE_MORE + mine  # what is not bought of the type now leaves the game
         thalers = count(view.stack, BEAN_OF_KIND[kind])
         sold: i64 = 0
         for other in range(kind * PRICES, kind * PRICES + PRICES):
@@ -130,7 +147,47 @@ class Builder:
                     return -1.0
             elif not scarce and self.share() > PATIENT and self.worth(other) > mine + WAITS_FOR:
                 return -1.0
-        return BONUS + mine
+        return ONE_MORE + mine
+
+    def last_gain(self, view: View, building: i64) -> float:
+        """What it brings to buy a building in the closing stage: its price comes back, so that only the bonus and the
+        Teepee change the score. Where nothing is lost it is bought, the cheapest first: the others cannot have it."""
+        cash: i64 = len(view.stack)
+        for under in (UNDER_SALOON, UNDER_DISTILLERY):
+            cash += view.places[own_place(view.seat, under)].size
+        owned: i64 = 0
+        for other in range(BUILDING_COUNT):
+            if view.marks[other] == view.seat:
+                owned += 1
+        divisor = view.terms[view.seat * TERMS + DIVISOR]
+        before = ending(cash, owned, divisor)
+        cash -= building % PRICES + 1
+        owned += 1
+        if building // PRICES == TEEPEE:
+            divisor = DIVISORS[building % PRICES]
+        best = ending(cash, owned, divisor)
+        cheapest = self.cheapest(view, building // PRICES)
+        for price in range(1, PRICES + 1):
+            for _i in range(cheapest[price]):
+                cash -= price
+                owned += 1
+                after = ending(cash, owned, divisor)
+                if after > best:
+                    best = after
+        return float(best - before) + 0.05 - 0.01 * float(building % PRICES)
+
+    def cheapest(self, view: View, but: i64) -> vec[i64]:
+        """By price: of how many types, but for one, the cheapest building that the seat can still buy costs so much."""
+        found = zeros(PRICES + 1)
+        for kind in range(KIND_COUNT):
+            if kind == but or not self.can_still_own(view, kind):
+                continue
+            thalers = count(view.stack, BEAN_OF_KIND[kind])
+            for price in range(1, PRICES + 1):
+                if price <= thalers and view.marks[kind * PRICES + price - 1] == FOR_SALE:
+                    found[price] += 1
+                    break
+        return found
 
     def need(self, view: View, bean: i64) -> float:
         """How much an open thaler of a bean is needed for a building of its type."""
@@ -213,3 +270,12 @@ class Builder:
         value = farm.worth()
         farm.hand = hand
         return value
+
+
+def ending(cash: i64, owned: i64, divisor: i64) -> i64:
+    """The thalers of the Teepee and the bonus, with so much cash and so many buildings (HB-121, HB-123)."""
+    teepee: i64 = 0
+    if divisor > 0:
+        teepee = cash // divisor
+    bonus: i64 = BONUS[int(owned)]
+    return teepee + bonus

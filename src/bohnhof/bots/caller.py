@@ -10,6 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from bohnhof.bots.lore import Lore
+from bohnhof.bots.valuing import Farm
 from bohnhof.cards import LARGEST_FIELD, NONE, SNAP
 from bohnhof.engine.commands import (
     END,
@@ -35,7 +37,6 @@ from bohnhof.games.telebohn.marks import (
     PLACES_OF_A_SEAT,
     TEXTS,
     WINDOW,
-    is_telebohn,
 )
 from bohnhof.games.telebohn.text_cards import (
     ANY_PLACE,
@@ -76,17 +77,14 @@ EFFECT_WORTH: Final = vec[float]([0.25, 0.6, 0.6, 0.7, 0.5, 0.25, 0.6, 0.5, 0.3,
 
 
 @final
-class Caller:
+class Caller(Lore):
     """Plays Telebohn by the worth of its fields. `room` is what it would bring now to have a place empty."""
 
-    def __init__(self) -> None:
+    def __init__(self, farm: Farm) -> None:
+        super().__init__(farm)
         self.room: float = EMPTY_PLACE
 
-    def knows(self, view: View) -> bool:
-        """Whether this is a table of Telebohn."""
-        return is_telebohn(view.deck)
-
-    def act(self, view: View) -> Command:
+    def decide(self, view: View) -> Command | None:
         """The best command of the menu."""
         menu = view.menu
         self.room = self.room_for(view)

@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.bots.bot import Bot
-from bohnhof.bots.builder import Builder
-from bohnhof.bots.caller import Caller
+from bohnhof.bots.game_lore import lore_of
+from bohnhof.bots.lore import Lore
 from bohnhof.bots.valuing import PAID, Farm
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
@@ -35,9 +35,6 @@ from bohnhof.engine.offers import Offer
 from bohnhof.engine.terms import FIELD_PRICE, TERMS
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
-from bohnhof.games.highbohn.asides import CLOSING_STEP
-from bohnhof.games.highbohn.marks import is_high_bohn
-from bohnhof.games.highbohn.verbs import BUILD
 
 BETTER: Final = 0.02
 """By how much an action must be better than waiting."""
@@ -54,8 +51,8 @@ REAPS: Final = 5.0
 class Farmer(Bot):
     """Values its farm after each thing it may do, and does the best.
 
-    In High Bohn it buys buildings and uses them; if `builds` is switched off it buys none. In Telebohn it plays as its
-    `caller` does.
+    What an add-on sells it buys and uses, by the lore of that game; if `builds` is switched off it buys nothing but
+    fields. Where the lore judges everything that may be done, as in Telebohn, it does what that says.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -63,13 +60,17 @@ class Farmer(Bot):
         self.farm = Farm(PAID[:])
         self.before: float = 0.0
         self.builds: bool = True
-        self.builder: Builder | None = None
-        self.caller: Caller = Caller()
+        self.seen_marks: i64 = NONE
+        self.lore: Lore | None = None
 
     def act(self, view: View) -> Command:
         """The best command by the value of the farm."""
-        if self.caller.knows(view):
-            return self.caller.act(view)
+        self.learn(view)
+        lore = self.lore
+        if lore is not None:
+            command = lore.decide(view)
+            if command is not None:
+                return command
         self.read(view)
         if view.answering != 0:
             offer = view.menu.answer(view.answering)
@@ -79,16 +80,23 @@ class Farmer(Bot):
             return self.wish(view)
         return self.work(view)
 
+    def learn(self, view: View) -> None:
+        """Find the lore for the table."""
+        if self.seen_marks != len(view.marks):
+            self.seen_marks = len(view.marks)
+            self.lore = lore_of(view, self.farm)
+
     def read(self, view: View) -> None:
         """Read the own farm from the view, and what it is worth before anything is done."""
         farm = self.farm
         farm.load(view, view.seat)
         farm.measure(view)
         farm.expect(view)
-        if self.builder is None and is_high_bohn(view.marks, view.players):
-            self.builder = Builder(farm)
+        self.learn(view)
         if not view.menu.may_offer and view.menu.lists(code_of(END)):
             farm.forced_count = 0  # what lies turned up need not be planted
+        if self.lore is not None:
+            self.lore.prepare(view)
         self.before = farm.worth()
 
     def wish(self, view: View) -> Command:
@@ -96,9 +104,11 @@ class Farmer(Bot):
         best = self.before + BETTER
         best_code: i64 = -1
         menu = view.menu
+        lore = self.lore
+        if lore is None:
+            return Command(PASS)
         for i in range(menu.count):
-            verb = verb_of(menu.codes[i])
-            if (verb == BUILD or verb == BUY_FIELD) and self.builder is not None:
+            if verb_of(menu.codes[i]) == BUY_FIELD or lore.is_purchase(menu.codes[i]):
                 value = self.value_of(view, self.farm, menu.codes[i], self.before)
                 if value > best:
                     best = value
@@ -143,9 +153,11 @@ class Farmer(Bot):
             return value
         if verb == HARVEST:
             field = second_of(code)
-            if self.builder is not None and view.step == CLOSING_STEP:
+            if self.lore is not None and self.lore.is_closing(view):
                 return now + REAPS
             gain = farm.worth_harvested(field) - now
+            if self.lore is not None:
+                gain -= self.lore.harvest_costs(view, field)
             if farm.is_full(field):
                 return now + gain + 0.5
             return now + gain - BETTER
@@ -153,9 +165,9 @@ class Farmer(Bot):
             price = float(view.terms[seat * TERMS + FIELD_PRICE])
             if farm.to_come < LONG_GAME * price:
                 return now - 1.0
-            builder = self.builder
-            if builder is not None and self.builds:
-                price += builder.field_costs(view)
+            lore = self.lore
+            if lore is not None and self.builds:
+                price += lore.field_costs(view)
             return farm.worth_enlarged() - price + farm.to_come / 40.0
         if verb == DISCARD:
             card = first_of(code)
@@ -165,17 +177,19 @@ class Farmer(Bot):
             value = farm.worth()
             farm.put_back(card, at)
             return value - BETTER
-        builder = self.builder
-        if builder is not None:
-            if verb == BUILD and not self.builds:
-                return now - 1.0
-            return builder.value(view, code, now)
-        return now
+        lore = self.lore
+        if lore is None:
+            return now
+        if not self.builds and lore.is_purchase(code):
+            return now - 1.0
+        return lore.value(view, code, now)
 
     def lies_open(self, view: View, bean: i64) -> bool:
         """Whether a bean lies open and may be planted, or left."""
         if count(view.row, bean) > 0:
             return True
+        if self.lore is not None:
+            return self.lore.lies_open(view, bean)
         for place in view.places:
             if count(place.cards, bean) > 0:
                 return True

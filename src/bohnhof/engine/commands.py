@@ -45,7 +45,7 @@ TO: Final[i64] = 22
 """a = partner or EVERYONE."""
 PICK: Final[i64] = 23
 """a = source."""
-FIRST_OWN_VERB: Final[i64] = 40
+FIRST_OWN_VERB: Final[i64] = 30
 LAST_VERB: Final[i64] = 62
 
 # What follows the word of a verb that a game adds.
@@ -62,6 +62,8 @@ POSITIONS: Final = "positions"
 """Two positions in the own hand."""
 AN_ORDER: Final = "order"
 """Beans in an order."""
+A_CARD: Final = "card"
+"""One card of the own hand."""
 A_GIFT: Final = "gift"
 """A card, and perhaps who gets it that is no seat."""
 # Behind these, cards of the game's own may follow that go with the command.
@@ -78,6 +80,10 @@ AN_OWN_CARD_AND_MORE: Final = "own card and more"
 """A card of the game's own, and perhaps two fields, or a number and a bean."""
 A_WHOLE_HAND: Final = "hand"
 """The beans of the own hand in an order."""
+AN_OWNED_WARE: Final = "owned ware"
+"""Something that is, or was, for sale."""
+A_CARD_TO_PLANT: Final = "card to plant"
+"""A card, and perhaps a field."""
 
 
 class OwnVerb(NamedTuple):

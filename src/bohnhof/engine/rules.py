@@ -30,7 +30,7 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, STAY, Step
-from bohnhof.engine.vectors import EMPTY
+from bohnhof.engine.vectors import EMPTY, bit
 
 MOST_CARDS: Final[i64] = 512
 """No side of a deal names more cards: no deck is larger, and endless lists cost time."""
@@ -47,16 +47,19 @@ class Standing:
     """The result of a finished game: thalers and place of each seat (place 1 has won; equal places are shared).
 
     Where the seats play against somebody who has none, `against` is the word for him and `against_thalers` what he has;
-    if no seat is on the first place, he has won.
+    if no seat is on the first place, he has won. Where one seat comes before all others with as many thalers, `ahead`
+    is that seat and `ahead_by` the word for what puts it there.
     """
 
-    __slots__ = ("against", "against_thalers", "places", "thalers")
+    __slots__ = ("against", "against_thalers", "ahead", "ahead_by", "places", "thalers")
 
     def __init__(self, thalers: list[int], places: list[int], against: str = "", against_thalers: int = 0) -> None:
         self.thalers: list[int] = thalers
         self.places: list[int] = places
         self.against: str = against
         self.against_thalers: int = against_thalers
+        self.ahead: int = -1
+        self.ahead_by: str = ""
 
     def winners(self) -> list[int]:
         """The seats on the first place."""
@@ -111,16 +114,23 @@ class Rules:
     It keeps nothing of any table. `name` is the game, `edition` its edition, `options` the table options that differ
     from their defaults. `steps` are those of a turn, `step_count` of them, and behind them the `asides`: steps that
     come in between when something asks for them. `place_names` are the places that the game adds, one of a seat with
-    the letter of that seat in front (`A.store`); those in `open_places` are open to all. What else it keeps stands in
+    the letter of that seat in front (`A.store`); those in `open_places` are open to all, and from those in
+    `resting_places` nothing is ever planted. What else it keeps stands in
     the marks of a table: `mark_names` says where which number is; `seat_marks` and `seat_beans` where the numbers and
-    the counted beans of seat A are, and `seat_stride` how far from there those of the next seat. `wares` are the names
+    the counted beans of seat A are, and `seat_stride` how far from there those of the next seat; the numbers in
+    `marks_of_seats` are seats. `wares` are the names
     of the things for sale; the mark at the number of each says who owns it. `ware_prices` are their prices, to be paid
     in thalers of `ware_beans`. With `open_purses` everybody sees the beans of all thalers, with `closed_purses` nobody
     those of his own. With `own_ending` it is `impossible` alone that says when the end may have come and where cards
     may lie. With `in_groups` turned-up cards of one bean move together. `own_cards` are the words for the cards that
     the game brings besides beans, `own_names` their names by language, `own_copies` how many there are of each; they
     lie in the places that `own_places` says, in the place `own_rest` where nothing else is said. Scores count
-    `scored_in`. With `ordered_hands` the order of a hand matters.
+    `scored_in`. With `ordered_hands` the order of a hand matters. With `one_more_field` only one seat may buy a
+    field. `first_number` is what the first step of a turn is numbered with. `rival` is the word for somebody who plays
+    against the seats and has none: his thalers lie in `rival_purse`, one of the places; his fields are `rival_fields`,
+    places too, and he harvests each at the value that `rival_goals` says. `under_discard` is the place whose cards lie
+    hidden under the discard pile. `planting` is the bit mask of the verbs that plant a card which comes from
+    elsewhere than hand and row.
     """
 
     name: str
@@ -134,11 +144,21 @@ class Rules:
     first_liberty: Step
     place_names: list[str]
     open_places: list[bool]
+    resting_places: list[str]
     open_purses: bool
     closed_purses: bool
     own_ending: bool
     in_groups: bool
+    one_more_field: bool
+    first_number: i64
+    rival: str
+    rival_purse: i64
+    rival_fields: list[int]
+    rival_goals: list[int]
+    under_discard: i64
+    planting: i64
     mark_names: dict[str, int]
+    marks_of_seats: list[str]
     seat_marks: dict[str, int]
     seat_beans: dict[str, int]
     seat_stride: i64
@@ -175,11 +195,21 @@ class Rules:
         self.set_liberties([Step("nothing", [])])
         self.place_names = []
         self.open_places = []
+        self.resting_places = []
         self.open_purses = False
         self.closed_purses = False
         self.own_ending = False
         self.in_groups = False
+        self.one_more_field = False
+        self.first_number = 1
+        self.rival = ""
+        self.rival_purse = -1
+        self.rival_fields = []
+        self.rival_goals = []
+        self.under_discard = -1
+        self.planting = bit(PLANT)
         self.mark_names = {}
+        self.marks_of_seats = []
         self.seat_marks = {}
         self.seat_beans = {}
         self.seat_stride = 0
@@ -260,6 +290,14 @@ class Rules:
         """What a seat sees of one of the places that the game adds: SEEN, COUNTED or HIDDEN."""
         return SEEN if self.open_places[place] else COUNTED
 
+    def shows_purses(self, s: State) -> bool:
+        """Whether everybody sees the beans of all thalers at this moment."""
+        return self.open_purses
+
+    def marks_seen(self, s: State, seat: i64) -> vec[i64]:
+        """What a seat sees of the numbers that the game keeps: all of them, as a copy."""
+        return s.marks[:]
+
     def hides_thalers(self) -> bool:
         """Whether the number of thalers is shown to its owner only."""
         return False
@@ -271,6 +309,25 @@ class Rules:
     def collides(self, s: State, seat: i64, command: Command, other: i64) -> bool:
         """Whether another seat could wish something now of which it matters that it is done before or after this."""
         return False
+
+    # --- planting a card that comes from elsewhere --------------------------------------------------------------------
+
+    def add_plantings(self, s: State, who: i64, which: i64, menu: Menu) -> None:
+        """Add each way in which a seat may plant a card of a bean now."""
+        raise NotImplementedError
+
+    def spelled_planting(self, s: State, who: i64, command: Command, which: i64) -> Command:
+        """A planting with its bean and field, where only one can be meant."""
+        raise NotImplementedError
+
+    def planting_refusal(self, s: State, who: i64, command: Command) -> Refusal | None:
+        """Why a seat may not plant a bean so; None if it may."""
+        raise NotImplementedError
+
+    def plant(self, s: State, who: i64, code: i64, origin: str) -> None:
+        """Lay a card on an own field, as a legal code says; it must have left where it was, `origin` is the word for
+        that. One event (BB-7)."""
+        raise NotImplementedError
 
     # --- asking ---------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,11 @@ from mypy_extensions import i64
 from bohnhof.engine.chance import Chance
 from bohnhof.engine.commands import (
     ACCEPT,
+    BUY_FIELD,
     COUNTER,
     END,
     GIVE,
+    HARVEST,
     OFFER,
     PASS,
     REFUSE,
@@ -387,7 +389,13 @@ class Sequencer:
             verb = verb_of(menu.codes[k])
             if verb == TURN_UP or verb == END:
                 return simple(menu.codes[k])
-        return simple(menu.codes[menu.count - 1])
+        last = menu.count - 1
+        while last > 0 and last < menu.liberties:  # nothing can be planted: make room, and buy nothing else
+            verb = verb_of(menu.codes[last])
+            if verb == HARVEST or verb == BUY_FIELD:
+                break
+            last -= 1
+        return simple(menu.codes[last])
 
     # --- whole commands -------------------------------------------------------------------------------------------
 

@@ -92,8 +92,9 @@ class State:
     sizes) and `TERMS` (terms). `pile`, `discard` and `row` hold their cards bottom first: the top card of the draw
     pile is `pile[pile_size - 1]`. `deck` holds the number of cards of every type in the game, `types` those there are.
     `mixed` (see `lying`) and `admits` (the only bean that a field takes, or NONE) have the stride `FIELDS` too; both
-    are empty in games that have no such fields. `stirred` are seats, as a bit mask, for which something new has become
-    possible since their driver last looked.
+    are empty in games that have no such fields. `joins` is the number of an added place from which, at each emptying
+    that is not the final one, the top card comes into the next pile; NONE if there is none. `stirred` are seats, as a
+    bit mask, for which something new has become possible since their driver last looked.
     """
 
     __slots__ = (
@@ -113,6 +114,7 @@ class State:
         "hand",
         "hand_size",
         "holds",
+        "joins",
         "kinds",
         "last",
         "marks",
@@ -204,6 +206,7 @@ class State:
         self.mixed: vec[i64] = EMPTY
         self.admits: vec[i64] = EMPTY
         self.stirred: i64 = 0
+        self.joins: i64 = NONE
         self.chance: Chance = chance
         self.start: i64 = 0
         self.active: i64 = 0
@@ -260,6 +263,7 @@ class State:
             s.mixed = self.mixed[:]
             s.admits = self.admits[:]
             s.stirred = self.stirred
+        s.joins = self.joins
         s.start = self.start
         s.active = self.active
         s.step = self.step
@@ -521,6 +525,15 @@ class State:
             event.secret["order"] = [int(self.pile[i]) for i in range(self.pile_size - 1, -1, -1)]
             self.note(event)
 
+    def pick(self, count: i64) -> i64:
+        """A number from 0 to `count` - 1, each equally likely; a replay lays its recorded outcomes in `shuffles`."""
+        if len(self.shuffles) > 0:
+            outcome = self.shuffles.pop(0)
+            if len(outcome) != 1 or not 0 <= outcome[0] < count:
+                raise ValueError("a recorded outcome that cannot be")
+            return outcome[0]
+        return self.chance.below(count)
+
     def shuffle_pile(self) -> None:
         """Bring the cards of the draw pile into a random order, each equally likely."""
         if len(self.shuffles) > 0:
@@ -564,8 +577,20 @@ class State:
             self.final = True
         if self.recording:
             self.note(Event("emptied", -1, {"number": int(self.emptyings), "final": int(self.final)}))
-        if not self.final and self.discard_size > 0:
-            self.reshuffle()
+        if not self.final:
+            if self.joins >= 0:
+                self.join()
+            if self.discard_size > 0:
+                self.reshuffle()
+
+    def join(self) -> None:
+        """Lay the top card of the place that `joins` names onto the discard pile, which is shuffled next."""
+        place = self.places[self.joins]
+        if place.size > 0:
+            bean = place.take(place.size - 1)
+            self.to_discard(bean)
+            if self.recording:
+                self.note(Event("joined", -1, {"bean": int(bean)}))
 
     # --- offers ---------------------------------------------------------------------------------------------------
 

@@ -48,7 +48,27 @@ MOVES: Final[i64] = 18
 """1 if it may move a card of its hand (HB-63)."""
 DIVISOR: Final[i64] = 19
 """It scores a thaler more for each so many thalers; 0 for none (HB-57)."""
-TERMS: Final[i64] = 20
+GOES_ON: Final[i64] = 20
+"""After a stop it may uncover until so many cards are counted; 0 if a stop is final (PB-68, PB-69)."""
+SHARES_UNCOVERING: Final[i64] = 21
+"""1 if it gets a thaler when a boss harvests in its Phase 4 (PB-72)."""
+SHARES_CULTIVATING: Final[i64] = 22
+"""1 if it gets a thaler when a boss harvests in its Phase 5 (PB-73)."""
+ALTERNATES: Final[i64] = 23
+"""1 if it may grow two types in turn on a field (PB-78)."""
+SECOND_COUNTS: Final[i64] = 24
+"""1 if the second card on a field may fix its type (PB-79)."""
+FILLS_TO: Final[i64] = 25
+"""It may draw until it holds so many cards; 0 if it may not (PB-81)."""
+MAY_DRAW: Final[i64] = 26
+"""How many cards it may draw instead of the usual number; 0 for no such choice (PB-82)."""
+FREE_SECOND: Final[i64] = 27
+"""1 if the second card it plays may come from any position (PB-85)."""
+FREE_FIRST: Final[i64] = 28
+"""1 if the first card it plays may come from any position (PB-86)."""
+GIVES_ON: Final[i64] = 29
+"""1 if it may give bosses further cards of a field in Phase 2 (PV-10)."""
+TERMS: Final[i64] = 30
 """How many terms each seat has: the stride of the vector of terms."""
 
 TERM_NAMES: Final = (
@@ -72,4 +92,14 @@ TERM_NAMES: Final = (
     "arranges",
     "moves",
     "divisor",
+    "goes-on",
+    "shares-uncovering",
+    "shares-cultivating",
+    "alternates",
+    "second-counts",
+    "fills-to",
+    "may-draw",
+    "free-second",
+    "free-first",
+    "gives-on",
 )

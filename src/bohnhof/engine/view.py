@@ -22,7 +22,8 @@ from bohnhof.engine.vectors import EMPTY, count, in_order, zeros
 @final
 @mypyc_attr(acyclic=True)
 class View:
-    """What one seat sees at one moment; `seat` is -1 for a spectator, who sees no hand.
+    """What one seat sees at one moment; `seat` is -1 for a spectator, who sees no hand. `rules` are those of the table:
+    they know nothing of its cards.
 
     By seat: `hand_sizes`, `waiting` (stride TYPES), `fields`, `kinds` and `sizes` (stride FIELDS), `thalers` (NONE
     where the number is hidden), `wishes` (bit masks of beans), `terms`, `meters`. `discard` is the whole discard pile,
@@ -68,6 +69,7 @@ class View:
         "players",
         "purses",
         "row",
+        "rules",
         "seat",
         "shown",
         "sizes",
@@ -82,7 +84,8 @@ class View:
         "wishes",
     )
 
-    def __init__(self, s: State, seat: i64, menu: Menu, actor: i64) -> None:
+    def __init__(self, rules: Rules, s: State, seat: i64, menu: Menu, actor: i64) -> None:
+        self.rules: Rules = rules
         self.seat: i64 = seat
         self.menu: Menu = menu
         self.actor: i64 = actor
@@ -121,7 +124,7 @@ class View:
         self.types: vec[i64] = s.types[:]
         self.mixed: vec[i64] = s.mixed[:] if len(s.mixed) > 0 else EMPTY
         self.admits: vec[i64] = s.admits[:] if len(s.admits) > 0 else EMPTY
-        self.marks: vec[i64] = s.marks[:] if len(s.marks) > 0 else EMPTY
+        self.marks: vec[i64] = EMPTY
         self.purses: vec[i64] = EMPTY
         self.shown: vec[i64] = EMPTY
         self.places: list[Place] = []
@@ -238,7 +241,7 @@ def look(rules: Rules, s: State, seat: i64) -> View:
     rules.menu(s, seat, menu)
     if menu.source_count > 0:
         rules.cards(s, seat, menu)
-    view = View(s, seat, menu, rules.actor(s))
+    view = View(rules, s, seat, menu, rules.actor(s))
     if menu.may_offer:
         menu.wants = view.deck
         menu.types = view.types
@@ -247,12 +250,14 @@ def look(rules: Rules, s: State, seat: i64) -> View:
         menu.offers = view.offers
     if len(s.places) > 0:
         view.places = [seen_place(s.places[i], rules.place_seen(s, seat, i)) for i in range(len(s.places))]
+    if len(s.marks) > 0:
+        view.marks = rules.marks_seen(s, seat)
     view.shown = rules.shown(s, seat)
     view.moment = rules.moment(s)
     hidden = rules.hides_thalers() and not s.over
     if rules.closed_purses:
         view.stack = EMPTY
-    if rules.open_purses and not hidden:
+    if rules.shows_purses(s) and not hidden:
         view.purses = purses(s)
     if hidden:
         for other in range(s.players):

@@ -12,6 +12,8 @@ ACCEPTED: Final = OUTCOMES.index("accepted")
 REFUSED: Final = OUTCOMES.index("refused")
 WITHDRAWN: Final = OUTCOMES.index("withdrawn")
 VOID: Final = OUTCOMES.index("void")
+LAST_HARVESTS: Final = ("harvested", "harvested-mixed", "boss-harvested")
+"""What a game ends with, right before it is over."""
 
 
 def list_offers(game: int, players: int, events: list[Event], rows: OfferRows) -> None:
@@ -67,12 +69,12 @@ def list_harvests(game: int, events: list[Event], rows: HarvestRows) -> None:
         final = closing  # a game with a closing stage
     elif events and events[-1].kind == "over":
         final -= 1
-        while final > 0 and events[final - 1].kind == "harvested":
+        while final > 0 and events[final - 1].kind in LAST_HARVESTS:
             final -= 1
     for i, event in enumerate(events):
         if event.kind == "turn":
             turn = number(event.public, "number")
-        elif event.kind in ("harvested", "harvested-stew"):
+        elif event.kind in ("harvested", "harvested-mixed", "harvested-stew"):
             stew = event.kind == "harvested-stew"
             rows.game.append(game)
             rows.turn.append(turn)

@@ -138,4 +138,4 @@ class Series:
             bought = [ware for ware in range(len(self.plan.wares)) if state.marks[ware] == seat]
             chunk.owned.append(len(bought))
             chunk.buildings.extend(bought)
-            chunk.paid.append(dict(self.rules.tally(state, seat)).get("prices", 0))
+            chunk.paid.append(sum(self.rules.ware_prices[ware] for ware in bought))

@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
     A_BEAN,
+    A_CARD,
+    A_CARD_TO_PLANT,
     A_FIELD_OF_A_SEAT,
     A_GIFT,
     A_KIND,
@@ -19,6 +21,7 @@ from bohnhof.engine.commands import (
     AN_ORDER,
     AN_OWN_CARD,
     AN_OWN_CARD_AND_MORE,
+    AN_OWNED_WARE,
     BUY_FIELD,
     COUNTER,
     DISCARD,
@@ -179,10 +182,18 @@ def own_words(command: Command, language: str) -> list[str]:
     if form in ANNOUNCING:
         return announced_words(form, command, language)
     if form == A_WARE:
-        named = [SMALL_WORDS[language]["naming"], ware_kind_name(b - 1, language)] if b else []
-        return [ware_name(a, language), *named]
+        small = SMALL_WORDS[language]
+        named = [small["naming"], ware_kind_name(b - 1, language)] if b else []
+        paid = [small["with"], beans_text(numbers(command.wants), language)] if len(command.wants) else []
+        return [ware_name(a, language), *named, *paid]
+    if form == AN_OWNED_WARE:
+        return [ware_name(a, language)]
+    if form == A_CARD_TO_PLANT:
+        return [card_name(a, language), *([] if b == WHICHEVER else [str(b + 1)])]
     if form == A_KIND:
         return [ware_kind_name(a, language)]
+    if form == A_CARD:
+        return [] if a == WHICHEVER else [card_name(a, language)]
     if form == A_GIFT:
         gift = [] if a == WHICHEVER else [card_name(a, language)]
         return gift if b == WHICHEVER else [*gift, SMALL_WORDS[language]["to"], taker_name(b, language)]
@@ -210,8 +221,17 @@ def read_own(verb: int, rest: str) -> Command:
     if form == A_PLACE_TO_PLANT:
         planting = read_plant(rest)
         return Command(verb, planting.a, planting.b)
+    if form == A_CARD:
+        return Command(verb, read_one_card(rest) if rest else WHICHEVER)
     if form == A_GIFT:
         return read_gift(verb, rest)
+    if form == AN_OWNED_WARE:
+        return Command(verb, read_ware(rest))
+    if form == A_CARD_TO_PLANT:
+        card, _, last = rest.rpartition(" ")
+        if not card or not last.isdecimal():
+            return Command(verb, read_one_card(rest), WHICHEVER)
+        return Command(verb, read_one_card(card), read_number(last, "field", 1, 99) - 1)
     if form == POSITIONS:
         words = rest.split()
         if len(words) != 2:
@@ -246,9 +266,13 @@ def read_counted(part: str) -> list[int]:
 
 
 def read_purchase(rest: str) -> Command:
-    """`buy field`, `buy field with red, blue, soy`, `buy farm4`, `buy distillery2 naming jail`. Raises `Misread`."""
+    """`buy field`, `buy field with red, blue, soy`, `buy farm4`, `buy farm4 with 4 soy`, `buy distillery2 naming jail`.
+    Raises `Misread`."""
     word, _, more = rest.partition(" ")
     if word.lower() not in ("", *either("field")):
+        goods, *paid = WITH.split(rest, maxsplit=1)
+        if paid:
+            return Command(WARE_VERB, read_ware(goods), 0, vec[i64]([]), vec[i64](read_beans(paid[0])))
         ware, *named = NAMING.split(rest, maxsplit=1)
         return Command(WARE_VERB, read_ware(ware), read_ware_kind(named[0]) + 1 if named else 0)
     return Command(BUY_FIELD, 0, 0, vec[i64]([]), read_payment(more, WITH))

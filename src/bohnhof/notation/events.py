@@ -46,14 +46,14 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
         origin = "" if values["from"] == "hand" else " from " + word(values, "from")
         stew = " stew" if "stew" in values else ""
         return f"{who}planted {BEANS[number(values, 'bean')].id} {number(values, 'field') + 1}{stew}{origin}"
-    if kind in ("harvested", "harvested-stew"):
+    if kind in ("harvested", "harvested-mixed", "harvested-stew"):
         bean = BEANS[number(values, "bean")].id if "bean" in values else "stew"
         cards, thalers = number(values, "cards"), number(values, "thalers")
         line = f"{who}harvested {cards} {bean} {number(values, 'field') + 1} thalers {thalers}"
         if "turned" in values:
             line += f" {codes_text(numbers(values, 'turned'))} and {codes_text(numbers(values, 'rest'))}"
         return line
-    if kind in ("turned-up", "matched"):
+    if kind in ("turned-up", "matched", "joined"):
         return f"{who}{kind} {BEANS[number(values, 'bean')].id}"
     if kind == "drew":
         return f"{who}drew {BEANS[number(values, 'bean')].id if 'bean' in values else number(values, 'count')}"
@@ -91,6 +91,8 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
         return who + group_text(kind, values)
     if kind in OF_OWN_CARDS or kind in BETWEEN_SEATS:
         return who + kind + own_text(event, values)
+    if kind in OF_ATTEMPTS:
+        return who + kind + attempt_text(kind, values)
     if kind == "turn":
         return f"{who}turn {number(values, 'number')}"
     if kind == "over":
@@ -103,7 +105,10 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
     return who + kind
 
 
-ADDED: Final = ("bought", "removed", "named", "took", "stored", "looked", "moved", "arranged")
+ADDED: Final = (
+    *("bought", "removed", "named", "took", "stored", "looked", "moved", "arranged"),
+    *("staked", "bribed", "closed", "goes-on"),
+)
 """Events of things for sale, stores and the like that say more than who did what."""
 OF_OWN_CARDS: Final = ("announced", "drew-text", "unprotected", "defended")
 """Events of cards that a game brings besides beans."""
@@ -123,6 +128,8 @@ BETWEEN_SEATS: Final = (
 """Events of rounds in which everybody acts."""
 OF_GROUPS: Final = ("laid", "cleared", "gave", "boss-got", "boss-harvested", "left-over")
 """Events of groups of cards, and of those who have fields and no seat."""
+OF_ATTEMPTS: Final = ("attempted", "token", "laid-down", "pulled", "dueled")
+"""Events of trying to take what one player has."""
 
 
 def added_text(kind: str, values: dict[str, Value]) -> str:
@@ -131,6 +138,12 @@ def added_text(kind: str, values: dict[str, Value]) -> str:
         return f" {word(values, 'ware')} for {codes_text(numbers(values, 'beans'))}"
     if kind == "removed":
         return " " + " ".join(words(values, "wares"))
+    if kind == "closed":
+        return " " + word(values, "ware")
+    if kind == "staked":
+        return f" {codes_text(numbers(values, 'beans')) if 'beans' in values else number(values, 'count')}"
+    if kind == "goes-on":
+        return f" {number(values, 'count')}"
     if kind == "named":
         return " " + word(values, "kind")
     if kind == "took":
@@ -139,11 +152,11 @@ def added_text(kind: str, values: dict[str, Value]) -> str:
     if kind == "stored":
         origin = "" if values["from"] == "hand" else " from " + word(values, "from")
         return f" {BEANS[number(values, 'bean')].id}{origin}"
-    if kind == "looked":
+    if kind in ("looked", "bribed"):
         return f" {BEANS[number(values, 'bean')].id}" if "bean" in values else ""
     if kind == "moved":
         return f" {number(values, 'origin') + 1} {number(values, 'goal') + 1}" if "origin" in values else ""
-    return f" {codes_text(numbers(values, 'order')) if 'order' in values else number(values, 'count')}"
+    return f" {codes_text(numbers(values, 'arranged')) if 'arranged' in values else number(values, 'count')}"
 
 
 def own_text(event: Event, values: dict[str, Value]) -> str:
@@ -166,7 +179,7 @@ def own_text(event: Event, values: dict[str, Value]) -> str:
     if kind in ("looked-at", "topped-up"):
         return f" {codes_text(numbers(values, 'beans'))}" if "beans" in values else f" {number(values, 'count')}"
     if kind == "sorted":
-        return f" {codes_text(numbers(values, 'order'))}" if "order" in values else ""
+        return f" {codes_text(numbers(values, 'arranged'))}" if "arranged" in values else ""
     return f" {BEANS[number(values, 'bean')].id}" if "bean" in values else f" {number(values, 'count')}"
 
 
@@ -179,13 +192,31 @@ def group_text(kind: str, values: dict[str, Value]) -> str:
         return f"{kind} {word(values, 'boss')} {bean}"
     cards = number(values, "cards")
     if kind == "boss-harvested":
-        return f"{kind} {word(values, 'boss')} {cards} {bean} thalers {number(values, 'thalers')}"
+        share = f" share {seat_name(number(values, 'share'))}" if "share" in values else ""
+        return f"{kind} {word(values, 'boss')} {cards} {bean} thalers {number(values, 'thalers')}{share}"
     if kind == "laid":
         return f"{kind} {cards} {bean} {number(values, 'field') + 1}"
     if kind == "gave":
         field = f" {number(values, 'field') + 1}" if "field" in values else ""
         return f"{kind} {cards} {bean} to {word(values, 'boss')} from {word(values, 'from')}{field}"
     return f"{kind} {cards} {bean}"
+
+
+def attempt_text(kind: str, values: dict[str, Value]) -> str:
+    """What an event of an attempt says behind its word."""
+    if kind == "attempted":
+        return f" against {seat_name(number(values, 'owner'))}"
+    if kind == "token":
+        return f" from {seat_name(number(values, 'from'))}"
+    if "bean" not in values:  # a card that lies face down
+        return ""
+    bean = BEANS[number(values, "bean")].id
+    if kind == "dueled":
+        owner, against = seat_name(number(values, "owner")), BEANS[number(values, "against")].id
+        return f" {bean} against {against} of {owner}"
+    place = f" {number(values, 'position') + 1}" if "position" in values else ""
+    giver = f" from {seat_name(number(values, 'from'))}" if "from" in values else ""
+    return f" {bean}{giver}{place}"
 
 
 def open_text(event: Event) -> str:

@@ -73,9 +73,17 @@ def position_text(rules: Rules, s: State) -> str:
 
 def mark_lines(rules: Rules, s: State, plain: State) -> list[str]:
     """What a game keeps in numbers for the whole table, as far as it is not as at the start."""
-    marks = [f"{name}={s.marks[at]}" for name, at in rules.mark_names.items() if s.marks[at] != plain.marks[at]]
+    marks = [
+        f"{name}={mark_text(rules, s, name)}" for name, at in rules.mark_names.items() if s.marks[at] != plain.marks[at]
+    ]
     gone = [name for ware, name in enumerate(rules.wares) if s.marks[ware] < plain.marks[ware]]
     return [f"{word} {' '.join(words)}" for word, words in (("marks", marks), ("removed", gone)) if words]
+
+
+def mark_text(rules: Rules, s: State, name: str) -> str:
+    """One number that a game keeps for the whole table: the letter of a seat, if it is one."""
+    value = int(s.marks[rules.mark_names[name]])
+    return seat_name(value) if name in rules.marks_of_seats else str(value)
 
 
 def added_parts(rules: Rules, s: State, plain: State, seat: int) -> list[str]:

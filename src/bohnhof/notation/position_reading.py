@@ -1,5 +1,6 @@
 """Reading positions: a damaged or impossible one is refused with the line that is wrong."""
 
+from collections.abc import Collection
 from typing import Final
 
 from librt.vecs import vec
@@ -122,7 +123,7 @@ class PositionReader:
         elif word in self.rules.place_names and "." not in word:
             read_place(self.rules, s, word, rest)
         elif word == "marks" and self.rules.mark_names:
-            read_marks(s, self.rules.mark_names, 0, rest)
+            read_marks(s, self.rules.mark_names, 0, rest, self.rules.marks_of_seats)
         elif word == "removed" and self.rules.wares:
             for ware in rest.split():
                 s.marks[known_ware(self.rules, ware)] = REMOVED
@@ -322,12 +323,12 @@ def read_field(s: State, seat: int, field: int, text: str) -> None:
         s.sizes[at] += guests
 
 
-def read_marks(s: State, names: dict[str, int], shift: int, text: str) -> None:
-    """Marks of a table, by their names. Raises `Misread`."""
-    for name, number in read_pairs(text.split()).items():
+def read_marks(s: State, names: dict[str, int], shift: int, text: str, seats: Collection[str] = ()) -> None:
+    """Marks of a table, by their names; `seats` are those that are letters. Raises `Misread`."""
+    for name, word in read_pairs(text.split()).items():
         if name not in names:
             raise Misread("unknown_word", word=shortened(name))
-        s.marks[names[name] + shift] = read_number(number, "mark", 0)
+        s.marks[names[name] + shift] = read_seat(word) if name in seats else read_number(word, "mark", 0)
 
 
 def known_ware(rules: Rules, word: str) -> int:

@@ -27,16 +27,27 @@ from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.events import open_text
 from bohnhof.notation.position import game_line
 from bohnhof.notation.position_reading import read_chance, read_game_line
-from bohnhof.notation.words import Misread, codes_text, read_any_codes, read_seat, seat_name, shortened
+from bohnhof.notation.words import (
+    Misread,
+    codes_text,
+    read_any_codes,
+    read_number,
+    read_seat,
+    seat_name,
+    shortened,
+)
 
 HEAD: Final = "bohnhof record 1"
+PULLED: Final = "pulled"
+"""The event of a card that is drawn out of a hand; where it lay stands last."""
 MOST_DIGITS: Final = 100
 """No seed is longer."""
 T = TypeVar("T")
 
 
 class Record:
-    """A game as it was played: the rules, the seed, the deal, and one line for each accepted command."""
+    """A game as it was played: the rules, the seed, the deal, and one line for each accepted command; `last` is what
+    the last of them has brought about."""
 
     def __init__(self, rules: Rules, seed: int | None, start: int, deck: list[int]) -> None:
         self.rules = rules
@@ -44,12 +55,14 @@ class Record:
         self.start = start
         self.deck = deck
         self.lines: list[str] = []
+        self.last: list[Event] = []
 
     def add(self, seat: int, command: Command, events: list[Event]) -> None:
         """Keep an accepted, complete command and what it brought about."""
         happened = "; ".join(open_text(event) for event in events)
         line = f"{len(self.lines) + 1} {seat_name(seat)} {command_text(command)}"
         self.lines.append(f"{line} = {happened}" if happened else line)  # some only begin what is asked further
+        self.last = events
 
     def text(self, s: State) -> str:
         """The whole record; `s` is the table as it stands."""
@@ -67,6 +80,7 @@ class Record:
         """An independent record of the same game so far."""
         other = Record(self.rules, self.seed, self.start, self.deck)
         other.lines = self.lines[:]
+        other.last = self.last
         return other
 
 
@@ -116,7 +130,7 @@ class Replay:
         if sorted(self.deck) != sorted([*(int(s.pile[i]) for i in range(s.pile_size)), *map(int, own)]):
             raise Misread("wrong_deck", 5)
         s.start = self.start
-        s.shuffles = [self.deck, *self.reshuffles()]
+        s.shuffles = [self.deck, *self.outcomes()]
         s.record()
         self.rules.deal(s)
         self.events = s.take_events()
@@ -133,18 +147,21 @@ class Replay:
         except Misread as misread:
             raise misread.at(index + 1) from None
 
-    def reshuffles(self) -> list[list[int]]:
-        """The orders of all reshuffles, as the record says they fell."""
-        orders: list[list[int]] = []
+    def outcomes(self) -> list[list[int]]:
+        """All that chance has decided, as the record says it fell: the orders of reshuffles, and which of several cards
+        was pulled."""
+        found: list[list[int]] = []
         for number, line in enumerate(self.source[5:], 6):
             for phrase in line.partition(" = ")[2].split("; "):
                 words = phrase.split(" ", 2)
-                if words[0] in ("reshuffled", "texts-reshuffled") and len(words) == 3:
-                    try:
-                        orders.append(read_any_codes(words[2]))
-                    except Misread as misread:
-                        raise misread.at(number) from None
-        return orders
+                try:
+                    if words[0] in ("reshuffled", "texts-reshuffled") and len(words) == 3:
+                        found.append(read_any_codes(words[2]))
+                    elif words[1:2] == [PULLED] and len(words) == 3:
+                        found.append([read_number(words[2].rpartition(" ")[2], "position", 1, 999) - 1])
+                except Misread as misread:
+                    raise misread.at(number) from None
+        return found
 
     def done(self) -> bool:
         """Whether all lines have been replayed."""

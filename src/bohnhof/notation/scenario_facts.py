@@ -10,7 +10,7 @@ from bohnhof.engine.table import Table
 from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.events import open_text, seat_text
 from bohnhof.notation.lined_yaml import Items, Mapping, Word, as_items, as_mapping, as_word, as_words, line_of, on_line
-from bohnhof.notation.position import count_everywhere, fields_text, offer_line
+from bohnhof.notation.position import count_everywhere, fields_text, mark_text, offer_line
 from bohnhof.notation.scenario_setup import AND_SO_ON, MOST_CARDS, PILE_KEYS, beans_of, holds_own, seat_of, set_fields
 from bohnhof.notation.words import Misread, own_card_name, read_bean, read_number, seat_name, shortened
 
@@ -93,7 +93,7 @@ class Facts:
             "total": str(sum(count_everywhere(s, bean) for bean in range(TYPES))),
         }
         if key in self.rules.mark_names:
-            return str(s.marks[self.rules.mark_names[key]])
+            return mark_text(self.rules, s, key)
         if key not in facts:
             raise Misread("bad_scenario", word=shortened(key))
         return facts[key]
@@ -111,7 +111,7 @@ class Facts:
                     self.compare_cards(f"{name} hand", hand, value, line)
                 elif key == "thalers":
                     stack = [int(s.stack[seat * s.capacity + i]) for i in range(s.thalers[seat])]
-                    self.compare_cards(f"{name} thalers", stack, value, line, not self.rules.open_purses)
+                    self.compare_cards(f"{name} thalers", stack, value, line, not self.rules.wares)
                 elif key == "waiting":
                     waiting = [bean for bean in range(TYPES) for _ in range(s.waiting[seat * TYPES + bean])]
                     self.compare_cards(f"{name} waiting", waiting, value, line, in_order=False)

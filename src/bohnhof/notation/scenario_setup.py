@@ -122,6 +122,9 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     s.pile_size = 0
     players = int(s.players)
     set_table(s, rules, entry, players)
+    for place, name in zip(s.places, rules.place_names, strict=True):
+        if name not in entry and not holds_own(rules, name):  # some places are not empty at the start
+            cards.claim([int(place.cards[i]) for i in range(place.size)], entry)
     for key in entry:
         if len(key) == 1 and key in "ABCDEFG":
             set_seat(s, rules, seat_of(key, players), as_mapping(entry[key]), cards)
@@ -130,10 +133,9 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     for bean in claimed(entry, "row", cards):
         s.to_row(bean)
     for place, name in zip(s.places, rules.place_names, strict=True):
-        if "." not in name and not holds_own(rules, name):
-            start = [int(place.cards[i]) for i in range(place.size)]
+        if name in entry and not holds_own(rules, name):
             place.size = 0
-            for bean in claimed(entry, name, cards) if name in entry else cards.claim(start, entry):
+            for bean in claimed(entry, name, cards):
                 place.put(bean)
     set_own_cards(s, rules, entry)
     for word in as_words(entry["removed"]) if "removed" in entry else []:
@@ -146,7 +148,10 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     if "step" not in entry:
         begin_turn(s, rules)
     for name, at in rules.mark_names.items():
-        s.marks[at] = number_of(entry, name, int(s.marks[at]))
+        if name in rules.marks_of_seats and name in entry:
+            s.marks[at] = seat_of(as_word(entry[name]), players)
+        else:
+            s.marks[at] = number_of(entry, name, int(s.marks[at]))
     impossible = rules.impossible(s)
     if impossible:
         raise Misread("cannot_be", entry.line, word=impossible)

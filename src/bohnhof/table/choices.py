@@ -7,21 +7,24 @@ from typing import Any, Final, NamedTuple
 from bohnhof import __version__
 from bohnhof.engine.refusals import Refused
 from bohnhof.games import create
+from bohnhof.games.alcabohne import game as alcabohne
 from bohnhof.games.bohnanza import game as bohnanza
 from bohnhof.games.bohnanza.editions import EDITIONS
 from bohnhof.games.highbohn import game as highbohn
+from bohnhof.games.prohibohn import game as prohibohn
 from bohnhof.table.messages import LARGEST, LONGEST_CHAT
 from bohnhof.table.settings import BOUNDS, CLOCKS, LONGEST_RECORD, PACES
 from bohnhof.texts import Sentences
 
 
 class Choice(NamedTuple):
-    """What one game can be: the numbers of players of each edition, the options with their defaults, and the values
-    that an option has at a table of so many."""
+    """What one game can be: the numbers of players of each edition, the options with their defaults, the values that an
+    option has at a table of so many, and the bot that sits down where nobody says which."""
 
     editions: dict[str, list[int]]
     options: dict[str, str]
     values: Callable[[str, int], list[str]]
+    bot: str = "trader"
 
 
 CHOICES: Final[dict[str, Choice]] = {
@@ -29,6 +32,10 @@ CHOICES: Final[dict[str, Choice]] = {
         {name: sorted(edition.setups) for name, edition in EDITIONS.items()}, bohnanza.OPTIONS, bohnanza.option_values
     ),
     highbohn.NAME: Choice(highbohn.editions(), highbohn.ALL_OPTIONS, highbohn.option_values),
+    alcabohne.NAME: Choice(
+        {alcabohne.EDITION: sorted(alcabohne.SETUPS)}, alcabohne.OPTIONS, alcabohne.option_values, "mobster"
+    ),
+    prohibohn.NAME: Choice({name: [2] for name in prohibohn.GAME_SETUPS}, prohibohn.OPTIONS, prohibohn.option_values),
 }
 """Every game by its name. The first edition is the usual one."""
 
@@ -38,7 +45,7 @@ def choices(bots: Collection[str], language: str, limits: dict[str, int | float]
     sentences = Sentences(language)
     return {
         "version": __version__,
-        "games": [game(name, choice, sentences) for name, choice in CHOICES.items()],
+        "games": [game(name, choice, bots, sentences) for name, choice in CHOICES.items()],
         "bots": [bot(name, sentences) for name in bots],
         "paces": list(PACES),
         "clocks": list(CLOCKS),
@@ -52,7 +59,7 @@ def choices(bots: Collection[str], language: str, limits: dict[str, int | float]
     }
 
 
-def game(name: str, choice: Choice, sentences: Sentences) -> dict[str, Any]:
+def game(name: str, choice: Choice, bots: Collection[str], sentences: Sentences) -> dict[str, Any]:
     """One game."""
     most = max(players for numbers in choice.editions.values() for players in numbers)
     return {
@@ -66,6 +73,7 @@ def game(name: str, choice: Choice, sentences: Sentences) -> dict[str, Any]:
             option(which, default, choice.values(which, most), where(name, choice, which), sentences)
             for which, default in choice.options.items()
         ],
+        "usual_bot": choice.bot if choice.bot in bots else next(reversed([*bots]), ""),
     }
 
 

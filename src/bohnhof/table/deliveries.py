@@ -51,7 +51,8 @@ class Reader:
         tallies = tallies_of(game.rules, game.state) if game.over else None
         view = game.view(self.seat)
         before = self.parts
-        self.parts = parts(view, game.rules, self.sentences, standing, same=same, tallies=tallies)
+        ending = game.last_events if game.over else ()
+        self.parts = parts(view, game.rules, self.sentences, standing, same=same, tallies=tallies, ending=ending)
         return changed(before, self.parts)
 
     def told(self, moments: Sequence[Moment], first: int) -> list[Told]:

@@ -12,9 +12,9 @@ from bohnhof.table.messages import Told
 from bohnhof.telling.happened import runs, tell
 from bohnhof.texts import Sentences
 
-BEAN: Final = ("bean", "beans", "wants", "turned", "rest", "order", "only")
+BEAN: Final = ("bean", "beans", "wants", "turned", "rest", "arranged", "only", "against")
 """The values that are beans."""
-PLACES: Final = ("field", "origin", "goal")
+PLACES: Final = ("field", "origin", "goal", "position")
 """The values that are numbered from 1: fields, and places in a hand."""
 CARDS: Final = ("gives", "takes")
 """The values that are cards of a deal."""
@@ -50,7 +50,7 @@ def shown(name: str, value: Value) -> Any:
         return BEANS[value].id
     if name in PLACES:
         return value + 1
-    if name == "from":
+    if name in ("from", "share", "owner"):
         return seat_name(value)
     if name == "partner":
         return "all" if value == EVERYONE else seat_name(value)

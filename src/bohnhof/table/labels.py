@@ -12,20 +12,26 @@ from msgspec import Raw
 from bohnhof.cards import BEANS, LARGEST_FIELD, STEW, TYPES
 from bohnhof.engine.commands import (
     A_BEAN,
+    A_CARD,
+    A_CARD_TO_PLANT,
+    A_GIFT,
     A_KIND,
     A_PLACE_TO_PLANT,
     A_WARE,
     ACCEPT,
     AN_ORDER,
+    AN_OWNED_WARE,
     BUY_FIELD,
     DISCARD,
     DRAW,
     END,
+    FIELD_TOP,
     HAND,
     HARVEST,
     PLANT,
     POSITIONS,
     REFUSE,
+    ROW,
     TURN_UP,
     WITHDRAW,
     Command,
@@ -34,23 +40,30 @@ from bohnhof.engine.commands import (
     place_of,
     simple,
     unpacked,
+    verb_of,
 )
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.terms import DRAWS, FIELD_PRICE, STEWS, TERMS, TURNS_UP
+from bohnhof.engine.state import FIELDS
+from bohnhof.engine.terms import FIELD_PRICE, STEWS, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.games.highbohn.verbs import STEW_BEAN, STORE_BEAN
 from bohnhof.notation.commands import FORMS, VERB_WORDS, command_text
-from bohnhof.notation.words import ware_kind_name, ware_name
+from bohnhof.notation.words import taker_name, ware_kind_name, ware_name
 from bohnhof.table.messages import encode
 from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.meaning import meaning
+from bohnhof.telling.own_meaning import cards_drawn
 from bohnhof.texts import Sentences
 
 KEPT: Final = 20_000
 """So many sentences are kept."""
 ROW_LENGTH: Final = int(LARGEST_FIELD)
+_GIVEN_FROM: Final = {int(HAND): "hand", int(ROW): "row", int(FIELD_TOP): "field"}
+"""The places from which something is given to who has no seat."""
 _ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(WITHDRAW))
+_SAY_IT_ALL: Final = (int(TURN_UP), int(DRAW))
+"""Verbs of which a button has nothing more to say."""
 _commands: Final[dict[tuple[Any, ...], Raw]] = {}
 
 
@@ -71,16 +84,20 @@ def sentence(text: str) -> str:
 
 
 def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
-    """The simple commands that the seat of a view may give, what it is asked for first, each encoded."""
+    """The simple commands that the seat of a view may give, each encoded: what it is asked for first, and of groups the
+    planting before the discarding."""
     menu = view.menu
     count, first = int(menu.count), int(menu.liberties)
     codes = tuple(menu.codes[:count])
-    step = rules.steps[view.step].name
+    step, idles = rules.steps[view.step].name, rules.steps[view.step].idles
+    asked = codes[first:]
+    if rules.in_groups:
+        asked = tuple(sorted(asked, key=lambda code: bool(verb_of(code) == DISCARD)))
     found: list[Raw] = []
-    for code in (*codes[first:], *codes[:first]):
+    for code in (*asked, *codes[:first]):
         command = simple(code)
         where = place(command, view, rules)
-        key = (sentences.language, code, step, where, *facts(command, view, rules, sentences))
+        key = (sentences.language, code, step, idles, where, *facts(command, view, rules, sentences))
         known = _commands.get(key)
         if known is None:
             if len(_commands) > KEPT:
@@ -98,14 +115,15 @@ def facts(command: Command, view: View, rules: Rules, sentences: Sentences) -> t
         kind = int(view.kind(seat, command.b))
         bean = kind if verb == HARVEST or kind == STEW else int(command.a)
         group = int(count(view.row, bean)) if rules.in_groups else 0
-        return kind, int(view.size(seat, command.b)), pays(view, seat, bean), group
+        mixed = int(view.mixed[seat * FIELDS + command.b]) if len(view.mixed) else 0
+        return kind, int(view.size(seat, command.b)), pays(view, seat, bean), group, mixed
     if verb in _ANSWERS:
         offer = next(offer for offer in view.offers if offer.number == command.a)
         return tuple(offer.gives), tuple(offer.wants), offer.maker == seat, sentences.seat(int(offer.maker))
     if FORMS.get(verb) == POSITIONS:
-        return (int(view.hand[command.a]),)
-    if verb in FORMS:  # what it brings depends on what only its game knows
-        return (brings(command, view, rules, sentences), *numbers(view.shown))
+        return int(view.hand[command.a]), int(view.hand[command.b])
+    if verb in FORMS or rules.in_groups:  # what it brings depends on what only its game knows
+        return (brings(command, view, rules, sentences), counts(view, verb), *numbers(view.shown))
     return (counts(view, verb), *numbers(view.shown))
 
 
@@ -124,10 +142,17 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         bean = int(bean_of(command.a))
     elif verb in _ANSWERS:
         offer = int(command.a)
-    elif FORMS.get(verb) == A_WARE:
+    elif FORMS.get(verb) == A_CARD_TO_PLANT:
+        bean, field = int(bean_of(command.a)), int(command.b) + 1
+    elif FORMS.get(verb) in (A_WARE, AN_OWNED_WARE):
         more["ware"] = ware_name(int(command.a))
+    elif FORMS.get(verb) == A_GIFT:
+        bean, more["to"] = int(bean_of(command.a)), taker_name(int(command.b))
+        field = int(index_of(command.a)) + 1 if where == "field" else None
     elif FORMS.get(verb) == POSITIONS:
         more["hand"] = [int(command.a) + 1, int(command.b) + 1]
+    if verb == END and rules.steps[view.step].idles:
+        more["idle"] = True
     return {
         "say": command_text(command),
         "verb": VERB_WORDS["en"].get(verb, str(verb)),
@@ -136,14 +161,16 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         "field": field,
         "place": where,
         "offer": offer,
-        "does": brings(command, view, rules, sentences),
+        "does": "" if verb in _SAY_IT_ALL else brings(command, view, rules, sentences),
         **more,
     }
 
 
 def place(command: Command, view: View, rules: Rules) -> str | None:
-    """Which cards a planting or discarding is about. Cards that lie on the table go before those of the hand."""
+    """Which cards a planting, discarding or gift is about. Cards that lie on the table go before those of the hand."""
     verb = int(command.verb)
+    if FORMS.get(verb) == A_GIFT:
+        return _GIVEN_FROM[int(place_of(command.a))]
     if verb in (PLANT, STEW_BEAN, STORE_BEAN):
         bean = int(command.a)
     elif verb == DISCARD:
@@ -159,24 +186,26 @@ def place(command: Command, view: View, rules: Rules) -> str | None:
     if rules.in_groups:
         return "hand"
     for name, is_open, there in zip(rules.place_names, rules.open_places, view.places, strict=True):
-        if is_open and "." not in name and bean in tuple(there.cards):
+        if is_open and "." not in name and name not in rules.resting_places and bean in tuple(there.cards):
             return name
     return "hand"
 
 
 def counts(view: View, verb: int) -> int:
     """The number that a command is about: how many cards are turned up or drawn, what a field costs."""
-    terms = {int(TURN_UP): TURNS_UP, int(DRAW): DRAWS, int(BUY_FIELD): FIELD_PRICE}
+    if verb == DRAW:
+        return cards_drawn(view)
+    terms = {int(TURN_UP): TURNS_UP, int(BUY_FIELD): FIELD_PRICE}
     return int(view.terms[view.seat * TERMS + terms[verb]]) if verb in terms else 0
 
 
 def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
     """What a button for this command shows."""
     verb, language = int(command.verb), sentences.language
+    group = int(count(view.row, command.a if verb == PLANT else bean_of(command.a))) if rules.in_groups else 0
     if verb == PLANT:
-        return phrase(
-            language, "table.label.plant", ("bean", f"bean:{BEANS[command.a].id}"), ("field", int(command.b) + 1)
-        )
+        what = f"bean:{BEANS[command.a].id}" if group < 2 else counted(int(command.a), group, sentences)
+        return phrase(language, "table.label.plant", ("bean", what), ("field", int(command.b) + 1))
     if verb == HARVEST:
         bean, size = int(view.kind(view.seat, command.b)), int(view.size(view.seat, command.b))
         return harvest_label(bean, size, int(command.b) + 1, sentences)
@@ -190,13 +219,16 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
             return phrase(
                 language, "table.label.discard_hand", ("bean", which), ("position", int(index_of(command.a)) + 1)
             )
+        if group > 1:
+            which = counted(int(bean_of(command.a)), group, sentences)
         return phrase(language, "table.label.discard", ("bean", which))
     if verb == END:
         key = f"table.label.end_{rules.steps[view.step].name}"
         return phrase(language, key if sentences.has(key) else "table.label.end")
-    key = f"table.label.{VERB_WORDS['en'].get(verb, '')}"
-    if sentences.has(key):
-        return phrase(language, key, ("count", counts(view, verb)))
+    word = VERB_WORDS["en"].get(verb, "")
+    for key in (f"table.label.{word}_{rules.steps[view.step].name}", f"table.label.{word}"):
+        if sentences.has(key):
+            return phrase(language, key, ("count", counts(view, verb)))
     return capital(command_text(command, language))
 
 
@@ -206,8 +238,13 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
     form = FORMS[verb]
     word = "build" if form == A_WARE else VERB_WORDS["en"][verb]
     values: list[tuple[str, int | str]] = []
-    if form == A_WARE:
+    if form == A_GIFT:
+        return gift_label(command, view, Sentences(language))
+    if form == A_WARE or form == AN_OWNED_WARE:
         values.append(("ware", "ware:" + ware_name(a)))
+    elif form == A_CARD_TO_PLANT:
+        bean, position = BEANS[bean_of(command.a)].id, int(index_of(command.a)) + 1
+        values += [("bean", f"bean:{bean}"), ("position", position), ("field", b + 1)]
     elif form == A_KIND:
         values.append(("kind", "ware:" + ware_kind_name(a)))
     elif form == AN_ORDER:
@@ -215,9 +252,12 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
         values.append(("beans", beans))
     elif form == POSITIONS:
         values += [("bean", f"bean:{BEANS[view.hand[a]].id}"), ("origin", a + 1), ("goal", b + 1)]
+        values.append(("other", f"bean:{BEANS[view.hand[b]].id}"))
     elif form == A_PLACE_TO_PLANT:
         word += "" if view.kind(view.seat, b) == STEW else "_begin"
         values += [("bean", f"bean:{BEANS[a].id}"), ("field", b + 1)]
+    elif form == A_CARD:
+        values.append(("bean", f"bean:{BEANS[bean_of(a)].id}"))
     elif form == A_BEAN:
         values.append(("bean", f"bean:{BEANS[a].id}"))
     sentences = Sentences(language)
@@ -226,6 +266,19 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
         if sentences.has(key):
             return phrase(language, key, *values)
     return capital(command_text(command, language))
+
+
+def gift_label(command: Command, view: View, sentences: Sentences) -> str:
+    """The button of a gift to who has no seat: a hand card, a whole group, or the top card of a field."""
+    bean, where = int(bean_of(command.a)), _GIVEN_FROM[int(place_of(command.a))]
+    cards = int(count(view.row, bean)) if where == "row" else 1
+    return phrase(
+        sentences.language,
+        f"table.label.give_{where}",
+        ("cards", counted(bean, cards, sentences)),
+        ("number", int(index_of(command.a)) + 1 if where != "row" else 0),
+        ("boss", sentences.say(f"boss_short.{taker_name(int(command.b))}")),
+    )
 
 
 def harvest_label(bean: int, size: int, field: int, sentences: Sentences) -> str:

@@ -5,14 +5,18 @@ part is encoded by itself; `changed` keeps those that differ, byte for byte. Not
 zones come from the places of the state, fields from terms and beanometers, commands from the menu.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from librt.vecs import vec
 from msgspec import Raw
+from mypy_extensions import i64
 
 from bohnhof.cards import BEANS, STEW, TYPES
 from bohnhof.cards import NONE as NO_BEAN
-from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, ROW, bean_of, first_of, source, verb_of
+from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, OFFER, ROW, bean_of, first_of, source, verb_of
+from bohnhof.engine.events import Event
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules, Standing
 from bohnhof.engine.state import FIELDS
@@ -23,10 +27,12 @@ from bohnhof.notation.words import SEATS, card_name, seat_name
 from bohnhof.table.labels import KEPT, ROW_LENGTH, capital, commands, phrase, sentence
 from bohnhof.table.messages import BeanInfo, Parts, encode
 from bohnhof.table.outlook import outlook
+from bohnhof.table.rival import groups, rival, rival_result
 from bohnhof.table.supply import Estate, Tallies, estate, shown_estate, supply, tally_of
 from bohnhof.telling.cards import plural
 from bohnhof.telling.duty import duty
 from bohnhof.telling.ending import ties, victory
+from bohnhof.telling.tally import with_last_harvest
 from bohnhof.texts import Sentences
 
 CARD: Final = tuple(encode({"bean": bean.id}) for bean in BEANS)
@@ -53,24 +59,35 @@ def parts(
     hands: dict[int, list[int]] | None = None,
     same: dict[tuple[Any, ...], Any] | None = None,
     tallies: Tallies | None = None,
+    ending: Sequence[Event] = (),
 ) -> Parts:
-    """All parts of a view in the reader's language; `standing` is the result once the game is over and `tallies` the
-    parts of each score, `hands` are the hands of others that are shown too (in a replay with open cards). Where several
-    readers look at the same moment, a dictionary `same` that is given with all of them keeps what is the same for
-    them."""
+    """All parts of a view in the reader's language.
+
+    `standing` is the result once the game is over, `tallies` the parts of each score and `ending` what the last command
+    has brought about; `hands` are the hands of others that are shown too (in a replay with open cards). Where several
+    readers look at the same moment, a dictionary `same` that is given with all of them keeps what is the same for them.
+    """
     language = sentences.language
     kept = {} if same is None else same
     if (language,) not in kept:
         kept[(language,)] = turn(view, rules, language), zones(view, rules, language)
     now, table = kept[(language,)]
     thalers = tuple(view.thalers)
-    seen = (language, *thalers, view.seat if -1 in thalers else -1)  # they may be hidden from some
+    own = -1 in thalers or (len(rules.wares) > 0 and len(view.purses) == 0)  # beans are hidden
+    seen = (language, *thalers, view.seat if own else -1)
     if seen not in kept:
         kept[seen] = farms(view, rules, language, hands)
     found: Parts = {"turn": now, "duty": Raw(encode(duty_line(view, rules, sentences)))}
-    found["zones"] = table if not len(view.shown) else with_shown(table, view, language)
+    found["zones"] = table if not len(view.shown) else with_shown(table, "shown", view.shown, language)
     if rules.wares:
         found["supply"] = supply(view, rules, language)
+    if rules.rival:
+        found["rival"] = rival(view, rules, language)
+        if len(view.places[rules.rival_purse].cards):  # its beans are shown to some, and at some moments
+            name, cards = rules.place_names[rules.rival_purse], view.places[rules.rival_purse].cards
+            found["zones"] = with_shown(table, name, cards, language)
+    if rules.in_groups:
+        found["groups"] = groups(view, rules, sentences)
     for seat, shown in enumerate(kept[seen]):
         found[SEAT_PARTS[seat]] = shown
     if view.seat >= 0:
@@ -78,7 +95,7 @@ def parts(
     alone = bool(rules.steps[view.step].alone)
     found["offers"] = Raw(encode([offered(offer, view, sentences, alone) for offer in view.offers]))
     found["legal"] = legal(view, rules, sentences)
-    found["result"] = result(view, rules, sentences, standing, tallies)
+    found["result"] = result(view, rules, sentences, standing, tallies, ending)
     return found
 
 
@@ -116,9 +133,11 @@ def turn(view: View, rules: Rules, language: str) -> Raw:
         int(view.step),
         int(view.moment),
         int(rules.step_count),
+        int(rules.first_number),
         int(view.emptyings),
         int(view.last),
         bool(view.final),
+        any(step.owns(OFFER) for step in rules.steps),
     )
 
 
@@ -132,9 +151,11 @@ def moment(
     step: int,
     moment: int,
     turn_steps: int,
+    first: int,
     emptyings: int,
     last: int,
     final: bool,
+    trades: bool,
 ) -> Raw:
     """The same, encoded; without an actor the game is over. A step in between counts as the one it came into."""
     names = [phrase(language, "step." + name) for name in steps]
@@ -148,10 +169,12 @@ def moment(
                 "step_name": names[step],
                 "steps": names[:turn_steps],
                 "step_number": moment + 1,
+                **({"first_number": first} if first != 1 else {}),
                 "emptyings": emptyings,
                 "last_emptying": last,
                 "final": final,
                 "over": actor < 0,
+                **({} if trades else {"trades": False}),
             }
         )
     )
@@ -193,11 +216,12 @@ def zones(view: View, rules: Rules, language: str) -> Raw:
         zone(language, "discard", "pile", len(view.discard), [CARD[bean] for bean in view.discard]),
         zone(language, "row", "row", len(row), [placed(int(ROW), i, bean) for i, bean in enumerate(row)]),
     ]
-    for name, is_open, place in zip(rules.place_names, rules.open_places, view.places, strict=True):
-        if "." in name:
-            continue  # it lies before its seat
+    for at, (name, is_open, place) in enumerate(zip(rules.place_names, rules.open_places, view.places, strict=True)):
+        if "." in name or at == rules.rival_purse or at in rules.rival_fields:
+            continue  # it lies before its seat, or before who plays against all seats
         cards = [CARD[bean] for bean in numbers(place.cards)] if is_open else None
-        found.append(zone(language, name, "row" if is_open else "closed", int(place.size), cards))
+        kind = "under" if at == rules.under_discard else "row" if is_open else "closed"
+        found.append(zone(language, name, kind, int(place.size), cards))
     return Raw(b"[" + b",".join(found) + b"]")
 
 
@@ -209,10 +233,10 @@ def zone(language: str, name: str, kind: str, count: int, cards: list[bytes] | N
     return b'%b%d,"cards":[%b]}' % (head, count, b",".join(cards))
 
 
-def with_shown(table: Raw, view: View, language: str) -> Raw:
-    """The same with hidden cards that only the reader sees now."""
-    cards = [CARD[bean] for bean in numbers(view.shown)]
-    return Raw(bytes(table).removesuffix(b"]") + b"," + zone(language, "shown", "row", len(cards), cards) + b"]")
+def with_shown(table: Raw, name: str, beans: vec[i64], language: str) -> Raw:
+    """The same with hidden cards that not everybody sees."""
+    cards = [CARD[bean] for bean in numbers(beans)]
+    return Raw(bytes(table).removesuffix(b"]") + b"," + zone(language, name, "row", len(cards), cards) + b"]")
 
 
 @lru_cache(KEPT)
@@ -240,7 +264,9 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
     mixed, admits = tuple(view.mixed), tuple(view.admits)
     protects = rules.steps[view.step].name != "closing"
     found: list[Raw] = []
-    for seat in range(len(counts)):
+    seats = range(len(counts))
+    sold = rules.one_more_field and any(counts[seat] >= terms[seat * TERMS + MOST_FIELDS] for seat in seats)
+    for seat in seats:
         sown_fields: list[Sown] = []
         own_terms = terms[seat * TERMS : seat * TERMS + TERMS]
         for field in range(seat * FIELDS, seat * FIELDS + counts[seat]):
@@ -263,7 +289,7 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
             farm(
                 language,
                 seat,
-                seat == view.start,
+                seat == view.start and len(seats) > 1,
                 thalers[seat],
                 held_cards[seat],
                 wished[seat],
@@ -271,6 +297,7 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
                 waiting[seat * TYPES : seat * TYPES + TYPES],
                 own_terms,
                 protects,
+                sold,
                 estate(view, rules, seat, own_terms) if rules.wares else None,
                 tuple(hands[seat]) if hands is not None and seat in hands else None,
             )
@@ -290,17 +317,19 @@ def farm(
     waiting: tuple[int, ...],
     terms: tuple[int, ...],
     protects: bool,
+    sold: bool,
     own: Estate | None,
     hand: tuple[int, ...] | None,
 ) -> Raw:
-    """One seat, in the order of the protocol; `protects` is whether single beans are protected in this step."""
+    """One seat, in the order of the protocol; `protects` is whether single beans are protected in this step, `sold`
+    whether no field is left to be bought."""
     exempt = NO_BEAN if own is None else terms[UNPROTECTED]
     protects = protects and terms[PROTECTED] != 0 and any(one[0] > 1 for one in sown_fields)
     fields = [
         sown(number, one, protects and one[0] == 1 and one[1] != exempt) if one[0] else fallow(number, one[4])
         for number, one in enumerate(sown_fields, 1)
     ]
-    buys = terms[FIELD_PRICE] > 0 and len(fields) < terms[MOST_FIELDS]
+    buys = terms[FIELD_PRICE] > 0 and len(fields) < terms[MOST_FIELDS] and not sold
     found: dict[str, Any] = {
         "seat": seat_name(seat),
         "thalers": thalers if thalers >= 0 else None,
@@ -483,7 +512,14 @@ named = lru_cache(KEPT)(card_name)
 # --- the end --------------------------------------------------------------------------------------------------------
 
 
-def result(view: View, rules: Rules, sentences: Sentences, standing: Standing | None, tallies: Tallies | None) -> Raw:
+def result(
+    view: View,
+    rules: Rules,
+    sentences: Sentences,
+    standing: Standing | None,
+    tallies: Tallies | None,
+    ending: Sequence[Event],
+) -> Raw:
     """The places, best first, what each score is made of, and what decided; null before the end."""
     if not view.over:
         return NOTHING
@@ -499,12 +535,13 @@ def result(view: View, rules: Rules, sentences: Sentences, standing: Standing | 
                         "place": standing.places[seat],
                         "thalers": standing.thalers[seat],
                         "cards": int(view.hand_sizes[seat]),
-                        **tally_of(seat, view, rules, sentences, tallies),
+                        **tally_of(seat, view, rules, sentences, tallies, ending),
                     }
                     for seat in order
                 ],
                 "winners": [seat_name(seat) for seat in standing.winners()],
                 "text": [victory(standing, names, sentences), *ties(standing, rules, names, sentences)],
+                **rival_result(standing, with_last_harvest(ending, -1, standing.against_thalers, sentences), sentences),
             }
         )
     )

@@ -4,12 +4,22 @@ from typing import Any, Final
 
 import msgspec
 
-from bohnhof.engine.commands import DISCARD, HAND, UNSAID, Command, index_of, place_of
+from bohnhof.engine.commands import (
+    A_GIFT,
+    AN_ORDER,
+    DISCARD,
+    HAND,
+    POSITIONS,
+    UNSAID,
+    Command,
+    index_of,
+    place_of,
+)
 from bohnhof.engine.events import Event
 from bohnhof.engine.rules import SEEN
 from bohnhof.engine.state import State
 from bohnhof.engine.view import View, purses, seen_place
-from bohnhof.notation.commands import command_text
+from bohnhof.notation.commands import FORMS, command_text
 from bohnhof.notation.record import Replay
 from bohnhof.notation.words import SEATS, Misread, seat_name
 from bohnhof.table.happenings import told_lines
@@ -109,7 +119,7 @@ class Viewer:
         standing = run.rules.standing(state) if state.over else None
         hands = hands_of(state) if self.all_open else None
         tallies = tallies_of(run.rules, state) if state.over else None
-        now = parts(self.view, run.rules, self.sentences, standing, hands, tallies=tallies)
+        now = parts(self.view, run.rules, self.sentences, standing, hands, tallies=tallies, ending=events)
         found = Frame(
             n=run.at,
             seat=None if seat is None else seat_name(seat),
@@ -121,11 +131,14 @@ class Viewer:
         return found
 
     def readable(self, seat: int | None, command: Command | None) -> str | None:
-        """A command, unless it names places in a hand that these eyes do not see."""
+        """A command, unless it names places in a hand, or drawn cards, that these eyes do not see."""
         if command is None:
             return None
-        cards = [int(card) for card in command.gives] + ([int(command.a)] if command.verb == DISCARD else [])
+        form = FORMS.get(int(command.verb))
+        named = command.verb == DISCARD or form == A_GIFT
+        cards = [int(card) for card in command.gives] + ([int(command.a)] if named else [])
         hides = any(place_of(card) == HAND and index_of(card) != UNSAID for card in cards)
+        hides = hides or form in (POSITIONS, AN_ORDER)
         return None if hides and not self.all_open and seat != self.seat else command_text(command)
 
 

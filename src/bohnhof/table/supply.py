@@ -4,6 +4,7 @@ All of it is read from what the rules say of themselves: the names, prices and b
 says who owns it, the places of a seat, the parts of the score.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from msgspec import Raw
 
 from bohnhof.cards import BEANS, TYPES
 from bohnhof.engine.commands import STORED, source
+from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.terms import STORES
@@ -20,7 +22,7 @@ from bohnhof.games.highbohn.marks import NOT_HERE, REMOVED
 from bohnhof.notation.words import card_name, seat_name
 from bohnhof.table.labels import capital
 from bohnhof.table.messages import encode
-from bohnhof.telling.tally import explained
+from bohnhof.telling.tally import Line, explained, with_last_harvest
 from bohnhof.texts import Sentences
 
 Tallies = list[list[tuple[str, int]]]
@@ -155,11 +157,17 @@ def tallies_of(rules: Rules, state: State) -> Tallies:
 
 
 def tally_of(
-    seat: int, view: View, rules: Rules, sentences: Sentences, tallies: Tallies | None
+    seat: int, view: View, rules: Rules, sentences: Sentences, tallies: Tallies | None, ending: Sequence[Event]
 ) -> dict[str, list[dict[str, Any]]]:
-    """What a score is made of, line by line with the reason of each; nothing where it is made of thalers alone."""
-    if tallies is None or len(tallies[seat]) < 2:
+    """What a score is made of, line by line with the reason of each; nothing where it is made of thalers alone, unless
+    somebody else counts thalers too."""
+    if tallies is None:
         return {}
+    if len(tallies[seat]) < 2:
+        if not rules.rival:
+            return {}
+        lines = with_last_harvest(ending, seat, tallies[seat][0][1], sentences)
+        return {"tally": [shown_line(line) for line in lines]}
     parts = dict(tallies[seat])
     return {
         "tally": [
@@ -172,3 +180,8 @@ def tally_of(
             for part, points in parts.items()
         ]
     }
+
+
+def shown_line(line: Line) -> dict[str, Any]:
+    """A line of a tally as it is sent."""
+    return line._asdict() | {"name": capital(line.name)}

@@ -17,16 +17,22 @@ def ties(standing: Standing, rules: Rules, names: list[str], sentences: Sentence
     """A sentence for each group of players with equal thalers: what decided, or that nothing did."""
     lines: list[str] = []
     if standing.against:
-        lines.append(sentences.say("result.against_thalers", thalers=standing.against_thalers))
+        if max(standing.thalers) == standing.against_thalers:
+            lines.append(sentences.say("result.against_level" if standing.winners() else "result.against_level_lost"))
     for thalers in sorted(set(standing.thalers), reverse=True):
         equal = [seat for seat, number in enumerate(standing.thalers) if number == thalers]
         if len(equal) < 2:
             continue
         who = joined([names[seat] for seat in equal], sentences)
-        shared = len({standing.places[seat] for seat in equal}) < len(equal)
-        how = getattr(rules, "tie_break", "shared")
         key = "result.tie" if rules.scored_in == "thalers" else f"result.tie_in_{rules.scored_in}"
         lines.append(sentences.say(key, who=who, thalers=thalers))
+        if standing.ahead in equal:
+            lines.append(sentences.say("result.tie_by_" + standing.ahead_by, who=names[standing.ahead]))
+            equal.remove(standing.ahead)
+            if len(equal) < 2:
+                continue
+        shared = len({standing.places[seat] for seat in equal}) < len(equal)
+        how = getattr(rules, "tie_break", "shared")
         lines.append(sentences.say(f"result.tie_{how}"))
         if shared and how != "shared":
             lines.append(sentences.say("result.tie_shared"))

@@ -70,12 +70,12 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
         key = "emptied_final"
     if key == "field" and event.public["price"]:
         key = "field_bought"
-    for more, added in (("stew", "_stew"), ("turned", "_mixed")):
+    for more, added in (("stew", "_stew"), ("turned", "_mixed"), ("share", "_shared")):
         key += added if more in event.public else ""
     for hidden in ("bean", "text"):
         if hidden in values and hidden not in event.public:
             key += f"_{hidden}"
-    if event.kind == "looked-at" and "beans" in values:
+    if "beans" in event.private.get(reader, {}):
         key += "_beans"
     own = "told_you." + key
     if event.seat == reader and sentences.has(own):
@@ -102,7 +102,7 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words["other"] = f"seat:{value}"
         elif name in ("own", "origin") and event.kind in BETWEEN_SEATS:
             words[name] = number(values, name) + 1
-        elif name in ("turned", "rest", "order"):
+        elif name in ("turned", "rest", "arranged"):
             words[name] = in_words(numbers(values, name), sentences)
         elif name in ("ware", "kind", "with"):
             words[name] = f"ware:{value}"
@@ -110,8 +110,14 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words[name] = sentences.say(f"boss.{value}")
         elif name == "wares":
             words[name] = joined([sentences.say(f"ware.{ware}") for ware in words_of(values, name)], sentences)
-        elif name == "from" and event.kind == "took":
+        elif name == "share":
+            words["taker"] = f"seat:{value}"
+        elif name == "from" and isinstance(value, int):
             words["giver"] = f"seat:{value}"
+        elif name == "owner":
+            words["owner"] = f"seat:{value}"
+        elif name == "against":
+            words["against"] = "bean:" + BEANS[number(values, "against")].id
         else:
             words[name] = value
     counts = event.kind in OF_GROUPS or event.kind in BETWEEN_SEATS

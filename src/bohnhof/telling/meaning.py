@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from bohnhof.cards import STEW
+from bohnhof.cards import NONE, STEW
 from bohnhof.engine.commands import (
+    A_CARD_TO_PLANT,
     ACCEPT,
     BUY_FIELD,
     DISCARD,
@@ -19,12 +20,13 @@ from bohnhof.engine.commands import (
 )
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.terms import DRAWS, FIELD_PRICE, TERMS, TURNS_UP
+from bohnhof.engine.state import FIELDS
+from bohnhof.engine.terms import FIELD_PRICE, GUEST, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.telling.cards import cards_in_words, counted, in_words
-from bohnhof.telling.own_meaning import own_meaning, with_own_cards
+from bohnhof.telling.own_meaning import cards_drawn, own_meaning, uncovering, with_own_cards
 from bohnhof.texts import Sentences
 
 MOST_CARDS: Final = 63
@@ -45,19 +47,36 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
         offer = next(offer for offer in view.offers if offer.number == command.a)
         return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", **sides(offer, view, sentences))
     if verb == DISCARD:
-        return sentences.say("hint.discard", bean=sentences.bean(int(bean_of(command.a))))
+        bean = int(bean_of(command.a))
+        cards = max(1, count(view.row, bean)) if rules.in_groups else 1
+        return sentences.say("hint.discard", bean=counted(bean, int(cards), sentences))
+    if FORMS.get(verb) == A_CARD_TO_PLANT:
+        return planting(view, int(bean_of(command.a)), command.b, 1, sentences)
     if verb in FORMS:
         return own_meaning(command, view, rules, sentences)
     if verb == END:
-        return sentences.say(f"hint.end_{rules.steps[view.step].name}")
+        return ending(view, rules, sentences)
+    if verb == TURN_UP and rules.rival:
+        return uncovering(view, rules, sentences)
     counts = {
         int(TURN_UP): view.terms[seat * TERMS + TURNS_UP],
-        int(DRAW): view.terms[seat * TERMS + DRAWS],
+        int(DRAW): cards_drawn(view),
         int(BUY_FIELD): view.terms[seat * TERMS + FIELD_PRICE],
     }
     key = f"hint.{VERB_WORDS['en'][verb]}"
     in_step = f"{key}_{rules.steps[view.step].name}"
     return sentences.say(in_step if sentences.has(in_step) else key, count=int(counts.get(verb, 0)))
+
+
+def ending(view: View, rules: Rules, sentences: Sentences) -> str:
+    """What comes once a step is ended; something else if cards are left, or if the game is about to end."""
+    key = f"hint.end_{rules.steps[view.step].name}"
+    if view.final and sentences.has(key + "_final"):
+        return sentences.say(key + "_final")
+    if len(view.row) and sentences.has(key + "_left"):
+        after = (int(view.active) + 1) % int(view.players)
+        return sentences.say(key + "_left", cards=in_words(numbers(view.row), sentences), who=f"seat:{after}")
+    return sentences.say(key)
 
 
 def planting(view: View, bean: int, field: int, cards: int, sentences: Sentences) -> str:
@@ -66,11 +85,21 @@ def planting(view: View, bean: int, field: int, cards: int, sentences: Sentences
     if size == cards == 1:
         return sentences.say("hint.plant_empty", field=field + 1)
     kind = int(view.kind(view.seat, field))
-    if kind != bean:  # a guest among others
+    if in_layers(view, field) or (kind not in (bean, NONE) and view.terms[view.seat * TERMS + GUEST] != bean):
+        pays = int(view.pay(view.seat, bean, size))
+        return sentences.say("hint.plant_mixed", field=field + 1, cards=size, bean=sentences.bean(bean), pays=pays)
+    if kind not in (bean, NONE):  # a guest among others
         pays = int(view.worth(view.seat, field, size))
         return sentences.say("hint.guest", field=field + 1, host=sentences.bean(kind), cards=size, pays=pays)
     pays = int(view.pay(view.seat, bean, size))
     return sentences.say("hint.plant", field=field + 1, cards=counted(bean, size, sentences), pays=pays)
+
+
+def in_layers(view: View, field: int) -> bool:
+    """Whether two types lie on an own field one above the other, and the one on top says what it pays."""
+    mixed = int(view.mixed[view.seat * FIELDS + field]) if len(view.mixed) else 0
+    guests = int(view.kind(view.seat, field)) == STEW or mixed & 31 == view.terms[view.seat * TERMS + GUEST]
+    return mixed != 0 and not guests
 
 
 def harvest_preview(view: View, seat: int, field: int, sentences: Sentences) -> str:
@@ -79,6 +108,8 @@ def harvest_preview(view: View, seat: int, field: int, sentences: Sentences) -> 
     if bean == STEW:
         return sentences.say("hint.harvest_stew", cards=size, pays=int(view.worth(seat, field, size)))
     pays = int(view.pay(seat, bean, size))
+    if in_layers(view, field):
+        return sentences.say("hint.harvest_layers", cards=size, bean=sentences.bean(bean), pays=pays)
     cards = counted(bean, size, sentences)
     more = next_step(view, seat, bean, size)
     if more is None:

@@ -1,7 +1,8 @@
 """What a command would bring that only some game knows: purchases, stews, stores, Banks."""
 
-from bohnhof.cards import LARGEST_FIELD, NONE, STEW
+from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, STEW
 from bohnhof.engine.commands import (
+    A_CARD,
     A_FIELD_OF_A_SEAT,
     A_GIFT,
     A_KIND,
@@ -9,6 +10,7 @@ from bohnhof.engine.commands import (
     AN_ORDER,
     AN_OWN_CARD,
     AN_OWN_CARD_AND_MORE,
+    AN_OWNED_WARE,
     FIELD_ONTO_FIELD,
     POSITIONS,
     ROW,
@@ -23,12 +25,14 @@ from bohnhof.engine.commands import (
     unpacked_own,
 )
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.terms import STEWS, TERMS
+from bohnhof.engine.terms import DRAWS, STEWS, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
 from bohnhof.games.alcabohne.bosses import IDS as BOSSES
 from bohnhof.games.alcabohne.bosses import threshold
-from bohnhof.games.highbohn.buildings import BUILDINGS, KINDS
+from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
+from bohnhof.games.bohnentaler.verbs import ATTEMPT
+from bohnhof.games.bohnentaler.worth import drawn_seen
 from bohnhof.games.highbohn.verbs import STEW_BEAN
 from bohnhof.notation.commands import ANNOUNCING, FORMS, VERB_WORDS
 from bohnhof.notation.words import ware_kind_name, ware_name
@@ -43,14 +47,21 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     if form in ANNOUNCING:
         return announced_meaning(command, form, view, rules, sentences)
     if form == A_WARE:
-        return purchase(a, sentences)
+        return purchase(ware_name(a), rules, sentences)
+    if form == AN_OWNED_WARE:
+        return sentences.say(f"hint.{word}", ware="ware:" + ware_name(a))
     if form == A_GIFT:
         return gift(view, rules, a, b, sentences)
+    if form == A_CARD:
+        which = int(bean_of(a))
+        return sentences.say("hint." + word, bean=sentences.bean(which), number=BEANS[which].cards)
+    if verb == ATTEMPT:
+        return sentences.say("hint.attempt", owner=f"seat:{mark(view.marks, OWNER)}")
     if form == A_KIND:
         return sentences.say("hint.name", kind="ware:" + ware_kind_name(a))
     if form == POSITIONS:
-        bean = sentences.bean(int(view.hand[a]))
-        return sentences.say("hint.move", bean=bean, origin=a + 1, goal=b + 1)
+        bean, other = (sentences.bean(int(view.hand[at])) for at in (a, b))
+        return sentences.say(f"hint.{word}", bean=bean, other=other, origin=a + 1, goal=b + 1)
     if form == AN_ORDER:
         return sentences.say("hint.arrange", beans=joined([sentences.bean(bean) for bean in unpacked(a)], sentences))
     if verb == STEW_BEAN:
@@ -104,29 +115,57 @@ def announced_meaning(command: Command, form: str, view: View, rules: Rules, sen
     return with_own_cards(hint, command, view, rules, sentences)
 
 
+def cards_drawn(view: View) -> int:
+    """How many cards the seat of a view would draw now."""
+    if has_token(view.marks):
+        return int(drawn_seen(view, view.seat))
+    return int(view.terms[view.seat * TERMS + DRAWS])
+
+
 def gift(view: View, rules: Rules, card: int, boss: int, sentences: Sentences) -> str:
-    """What a boss would have, and when he harvests."""
+    """What a boss would have, and when he harvests; or that he does."""
     bean = int(bean_of(card))
     field = view.places[rules.place_names.index(BOSSES[boss])]
     cards = int(field.size) + (int(count(view.row, bean)) if place_of(card) == ROW else 1)
-    return sentences.say(
-        "hint.give",
-        boss=sentences.say(f"boss.{BOSSES[boss]}"),
-        cards=counted(bean, cards, sentences),
-        value=int(view.payouts[bean * LARGEST_FIELD + cards]),
-        threshold=int(threshold(boss)),
-    )
+    value, goal = int(view.payouts[bean * LARGEST_FIELD + cards]), int(threshold(boss))
+    values = {"boss": sentences.say(f"boss_short.{BOSSES[boss]}"), "cards": counted(bean, cards, sentences)}
+    if value >= goal:
+        return sentences.say("hint.give_harvest", value=value, rest=cards - value, **values)
+    return sentences.say("hint.give", value=value, threshold=goal, more=missing(view, bean, cards, goal), **values)
 
 
-def purchase(ware: int, sentences: Sentences) -> str:
-    """What a building costs and does."""
-    record = BUILDINGS[ware]
+def missing(view: View, bean: int, cards: int, goal: int) -> int:
+    """How many cards more a field must have to be worth so many thalers."""
+    return next(more for more in range(1, LARGEST_FIELD) if view.payouts[bean * LARGEST_FIELD + cards + more] >= goal)
+
+
+def uncovering(view: View, rules: Rules, sentences: Sentences) -> str:
+    """What becomes of the next card: who takes it, what it would take along from the discard pile, and how many cards
+    are still to be counted."""
+    done = int(view.marks[rules.mark_names["counted"]])
+    lines = [sentences.say("hint.uncover", number=done + 1, count=int(view.terms[view.active * TERMS + TURNS_UP]))]
+    for place in rules.rival_fields:
+        field = view.places[place]
+        if field.size:
+            boss = sentences.say(f"boss_short.{rules.place_names[place]}")
+            lines.append(sentences.say("hint.uncover_taken", bean=sentences.bean(int(field.cards[0])), boss=boss))
+    if len(view.discard):
+        top = int(view.discard[len(view.discard) - 1])
+        if not any(view.places[place].size and view.places[place].cards[0] == top for place in rules.rival_fields):
+            lines.append(sentences.say("hint.uncover_matched", bean=sentences.bean(top)))
+    return "; ".join(lines)
+
+
+def purchase(ware: str, rules: Rules, sentences: Sentences) -> str:
+    """What something for sale costs and does."""
+    key = f"hint.build_{ware}"
+    at = rules.wares.index(ware)
     return sentences.say(
-        "hint.build",
-        ware="ware:" + ware_name(ware),
-        price=record.price,
-        bean=sentences.bean(KINDS[record.kind].bean),
-        effect=sentences.say("effect." + ware_name(ware)),
+        key if sentences.has(key) else "hint.build",
+        ware=f"ware:{ware}",
+        price=rules.ware_prices[at],
+        bean=sentences.bean(rules.ware_beans[at]),
+        effect=sentences.say(f"effect.{ware}"),
     )
 
 

@@ -1,18 +1,51 @@
-"""Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124)."""
+"""Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124, AC-87, AC-88, PB-109)."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DIVISOR, TERMS
 from bohnhof.engine.view import View
+from bohnhof.notation.events import number
 from bohnhof.notation.words import seat_name
-from bohnhof.telling.cards import joined
+from bohnhof.telling.cards import counted, joined
+from bohnhof.telling.establishments import card_by_card, police_reason
 from bohnhof.texts import Sentences
+
+
+class Line(NamedTuple):
+    """One line of a tally: a word for the part, what it is called, its points, and why they are so many."""
+
+    part: str
+    name: str
+    points: int
+    why: str
+
+
+def with_last_harvest(ending: Iterable[Event], seat: int, thalers: int, sentences: Sentences) -> list[Line]:
+    """What the thalers of a seat are made of, those of who has no seat for -1: what lay in the purse already, and what
+    each field brought in the last harvest; `ending` is all that the last command has brought about."""
+    lines: list[Line] = []
+    for event in ending:
+        if event.seat != seat or event.kind not in ("harvested", "harvested-mixed", "boss-harvested"):
+            continue
+        if event.kind != "boss-harvested":
+            field = number(event.public, "field") + 1
+            part, name = f"field-{field}", sentences.say("tally.field", field=field)
+        else:
+            part, name = str(event.public["boss"]), sentences.say(f"boss.{event.public['boss']}")
+        cards = counted(number(event.public, "bean"), number(event.public, "cards"), sentences)
+        lines.append(Line(part, name, number(event.public, "thalers"), cards))
+    before = thalers - sum(line.points for line in lines)
+    return [Line("purse", sentences.say("tally.purse"), before, sentences.say("tally.why.purse")), *lines]
 
 
 def explained(part: str, parts: dict[str, int], view: View, rules: Rules, seat: int, sentences: Sentences) -> str:
     """Why a seat has so many points of one part of the score; empty where nothing is to be said."""
     wares = [ware for ware, _name in enumerate(rules.wares) if view.marks[ware] == seat]
     key = f"tally.why.{part}"
-    if part == "cash":
+    if part == "cash" and any("." in name for name in rules.place_names):
         locked: list[tuple[str, int]] = []
         for name, place in zip(rules.place_names, view.places, strict=True):
             owner, _dot, own = name.partition(".")
@@ -24,6 +57,10 @@ def explained(part: str, parts: dict[str, int], view: View, rules: Rules, seat: 
     if part == "teepee":
         divisor = int(view.terms[seat * TERMS + DIVISOR])
         return sentences.say(key, divisor=divisor, cash=parts["cash"]) if divisor > 0 else ""
+    if part in ("establishments", "ones"):
+        return card_by_card(view, seat, part == "ones", sentences)
+    if part == "police-bonus":
+        return police_reason(view, seat, sentences)
     if part == "prices":
         return ", ".join(sentences.say(f"ware.{rules.wares[ware]}") for ware in wares)
     if part == "bonus":

@@ -46,6 +46,7 @@ HOUSE: Final = {
     "log": "protokoll",
     "discards": "ablage",
     "beans": "bohnen",
+    "shop": "auslage",
     "table": "tisch",
     "save": "speichern",
     "load": "laden",

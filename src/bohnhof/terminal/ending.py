@@ -3,12 +3,37 @@
 from rich.table import Table
 from rich.text import Text
 
+from bohnhof.engine.rules import Rules
+from bohnhof.engine.view import View
 from bohnhof.game import Game
-from bohnhof.telling.cards import joined
 from bohnhof.telling.ending import ties, victory
+from bohnhof.telling.tally import explained
 from bohnhof.terminal.screen import Screen
 from bohnhof.terminal.seating import Seat, title
 from bohnhof.texts import Sentences
+
+
+def show_tally(
+    parts: list[tuple[str, int]],
+    view: View,
+    rules: Rules,
+    seat: int,
+    who: str,
+    screen: Screen,
+    sentences: Sentences,
+) -> None:
+    """What a score is made of, line by line with the reason of each."""
+    say = sentences.say
+    total = sum(points for _part, points in parts)
+    screen.say(say("terminal.result.total", who=who, points=total))
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+    table.add_column(justify="right")
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for part, points in parts:
+        why = explained(part, dict(parts), view, rules, seat, sentences)
+        table.add_row(str(points), say(f"tally.{part}"), Text(why, "dim"))
+    screen.draw(table)
 
 
 def show_result(game: Game, seats: list[Seat], screen: Screen, sentences: Sentences) -> None:
@@ -29,11 +54,10 @@ def show_result(game: Game, seats: list[Seat], screen: Screen, sentences: Senten
     screen.draw(table)
     titles = [title(seats, sentences, seat) for seat in range(len(seats))]
     screen.say(victory(standing, titles, sentences), "bold")
+    if standing.against:
+        screen.say(say("result.against_thalers", thalers=standing.against_thalers))
     parts_of = [game.rules.tally(game.state, seat) for seat in range(len(seats))]
     for seat in order if len(parts_of[0]) > 1 else []:
-        parts = [
-            say("terminal.result.part", points=points, part=say(f"tally.{part}")) for part, points in parts_of[seat]
-        ]
-        screen.say(say("terminal.result.tally", who=titles[seat], parts=joined(parts, sentences)))
+        show_tally(parts_of[seat], game.table.view(-1), game.rules, seat, titles[seat], screen, sentences)
     for line in ties(standing, game.rules, titles, sentences):
         screen.say(line)

@@ -1,4 +1,4 @@
-"""The words of the house: help, hints, rules, why, log, discards, beans. They look and change nothing."""
+"""The words of the house: help, hints, rules, why, log, discards, beans, shop. They look and change nothing."""
 
 from typing import Final
 
@@ -16,6 +16,7 @@ from bohnhof.telling.cards import in_words
 from bohnhof.telling.happened import told
 from bohnhof.telling.meaning import MOST_CARDS
 from bohnhof.terminal.beans import label
+from bohnhof.terminal.estates import shop
 from bohnhof.terminal.hints import Hint, hints
 from bohnhof.terminal.rulebook import say_whose_words, show_rule
 from bohnhof.terminal.screen import Screen
@@ -161,6 +162,21 @@ class House:
             table.add_row(label(bean, sentences), str(int(view.deck[bean])), *beanometer(view, bean))
         self.screen.draw(table)
         self.screen.say(say("terminal.beans_explained"), "dim")
+
+    def shop(self, view: View, sentences: Sentences) -> None:
+        """All that the game sells: what each thing costs and does, and whose it is."""
+        lines = shop(view, self.sitting.game.rules, sentences)
+        if not lines:
+            self.screen.say(sentences.say("terminal.no_shop"))
+            return
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        table.add_column(no_wrap=True)
+        table.add_column(no_wrap=True)
+        table.add_column(no_wrap=True)
+        table.add_column()
+        for name, price, whose, effect in lines:
+            table.add_row(Text(name, "bold" if not whose else ""), price, Text(whose, "dim"), effect)
+        self.screen.draw(table)
 
     def wishes(self, view: View, sentences: Sentences) -> None:
         """Who looks for what."""

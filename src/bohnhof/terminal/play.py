@@ -227,6 +227,8 @@ class Play:
             self.house.discards(rest, view, sentences)
         elif house == "beans":
             self.house.beans(view, sentences)
+        elif house == "shop":
+            self.house.shop(view, sentences)
         elif house == "table":
             self.show(view, sentences)
         elif house == "save":

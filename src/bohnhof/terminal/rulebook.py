@@ -7,7 +7,7 @@ from typing import Final
 from rich.markdown import Markdown
 from rich.table import Table
 
-from bohnhof.games import AWAITED, FINISHED
+from bohnhof.games import FINISHED
 from bohnhof.notation.rulebook import EXAMPLE, NORMATIVE, Rule, cited, rules
 from bohnhof.notation.words import shortened
 from bohnhof.terminal.language import plain
@@ -112,7 +112,6 @@ def check(folder: Path, as_json: bool, screen: Screen, sentences: Sentences) -> 
             "cited": sum(1 for rule in listed if rule.id in named),
             "finished": prefix in FINISHED,
             "uncited": [rule.id for rule in listed if is_hole(rule.id, named)],
-            "awaited": [rule.id for rule in listed if rule.id not in named and awaits(rule.id)],
         }
         for prefix, listed in by_prefix().items()
     }
@@ -124,9 +123,6 @@ def check(folder: Path, as_json: bool, screen: Screen, sentences: Sentences) -> 
     for prefix, part in report.items():
         key = "terminal.rules.cited" if part["finished"] else "terminal.rules.cited_not_built"
         screen.say(sentences.say(key, prefix=prefix, cited=part["cited"], count=part["rules"]))
-        awaited = list_of(part["awaited"])
-        if awaited:
-            screen.say(sentences.say("terminal.rules.awaited", rules=", ".join(awaited)))
     if holes:
         screen.say(sentences.say("terminal.rules.uncited", count=len(holes), rules=", ".join(holes)))
     if unknown:
@@ -134,14 +130,9 @@ def check(folder: Path, as_json: bool, screen: Screen, sentences: Sentences) -> 
     return 1 if holes else 0
 
 
-def awaits(rule: str) -> bool:
-    """Whether a rule says how a game is combined with one that is not finished."""
-    return rule in AWAITED and AWAITED[rule] not in FINISHED
-
-
 def is_hole(rule: str, named: set[str]) -> bool:
-    """Whether a rule of a finished game is cited by no test though it could be."""
-    return rule not in named and rule.partition("-")[0] in FINISHED and not awaits(rule)
+    """Whether a rule of a finished game is cited by no test."""
+    return rule not in named and rule.partition("-")[0] in FINISHED
 
 
 def list_of(value: object) -> list[str]:

@@ -1,6 +1,6 @@
 """Phase 5: cultivate (AC-63 to AC-72, AC-101)."""
 
-from typing import final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -33,7 +33,10 @@ from bohnhof.engine.rules import names_a_card
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import FINISH, NEXT, STAY, Step
 from bohnhof.games.alcabohne.bosses import (
+    AL,
+    DON,
     IDS,
+    JOE,
     boss_bean,
     boss_takes,
     bosses,
@@ -45,25 +48,34 @@ from bohnhof.games.alcabohne.bosses import (
     test_boss,
 )
 from bohnhof.games.alcabohne.groups import first_of_group, only_group, plant_group, take_group
-from bohnhof.games.alcabohne.growing import add_plantings, field_refusal, has_room, spelled_out
+from bohnhof.games.alcabohne.growing import Growing, spelled_out
 from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 from bohnhof.games.alcabohne.words import boss_name, elsewhere, not_your_turn
 from bohnhof.games.bohnanza.words import bean
 
+NOBODY: Final[i64] = -3
+"""What a boss collects who takes no part."""
 
-def add_gifts(s: State, card: i64, menu: Menu) -> None:
-    """Add the gift of a card, or of a group, to each boss who takes it."""
+
+def add_gifts(card: i64, al: i64, don: i64, joe: i64, menu: Menu) -> None:
+    """Add the gift of a card, or of a group, to each boss who takes it, as each has this bean on his field: this runs
+    for every card of every hand."""
     which = bean_of(card)
-    taker = collector(s, which)
-    if taker >= 0:
-        menu.add(code_of(GIVE_BEAN, card, taker))
-        return
-    for boss in range(bosses(s)):
-        if boss_bean(s, boss) == NONE:
-            menu.add(code_of(GIVE_BEAN, card, boss))
+    if which == al:
+        menu.add(code_of(GIVE_BEAN, card, AL))
+    elif which == don:
+        menu.add(code_of(GIVE_BEAN, card, DON))
+    elif which == joe:
+        menu.add(code_of(GIVE_BEAN, card, JOE))
+    else:
+        if al == NONE:
+            menu.add(code_of(GIVE_BEAN, card, AL))
+        if don == NONE:
+            menu.add(code_of(GIVE_BEAN, card, DON))
+        if joe == NONE:
+            menu.add(code_of(GIVE_BEAN, card, JOE))
 
 
-@final
 class Cultivate(Step):
     """Groups go on own fields or to bosses, hand cards to bosses; empty bosses are filled again.
 
@@ -71,10 +83,16 @@ class Cultivate(Step):
     """
 
     all_groups: bool
+    growing: Growing
 
-    def __init__(self, all_groups: bool) -> None:
+    def __init__(self, all_groups: bool, growing: Growing) -> None:
         super().__init__("cultivate", [PLANT, GIVE_BEAN, END])
         self.all_groups = all_groups
+        self.growing = growing
+
+    def test(self, s: State, who: i64, boss: i64) -> None:
+        """AC-33: what was laid on the field of a boss may make him harvest."""
+        test_boss(s, boss)
 
     def may_end(self, s: State, who: i64) -> bool:
         """AC-67, AC-70, AC-71, AC-101."""
@@ -84,12 +102,15 @@ class Cultivate(Step):
         """AC-63 to AC-66."""
         if seat != s.active:
             return
+        al = boss_bean(s, AL)
+        don = boss_bean(s, DON)
+        joe = boss_bean(s, JOE) if bosses(s) > JOE else NOBODY
         for i in range(s.hand_size[seat]):
-            add_gifts(s, source(HAND, i, s.hand_card(seat, i)), menu)
+            add_gifts(source(HAND, i, s.hand_card(seat, i)), al, don, joe, menu)
         for k in range(s.row_size):
             if first_of_group(s, k):
-                add_gifts(s, source(ROW, UNSAID, s.row[k]), menu)
-                add_plantings(s, seat, s.row[k], menu)
+                add_gifts(source(ROW, UNSAID, s.row[k]), al, don, joe, menu)
+                self.growing.add_plantings(s, seat, s.row[k], s.count_row(s.row[k]), menu)
         if self.may_end(s, seat):
             menu.add(END_CODE)
 
@@ -97,7 +118,8 @@ class Cultivate(Step):
         """A bean alone means a hand card, the frontmost copy; if there is none, the group. A boss that is left unsaid
         is the only one who takes it."""
         if command.verb == PLANT:
-            return spelled_out(s, seat, command, only_group(s) if command.a == WHICHEVER else command.a)
+            which = only_group(s) if command.a == WHICHEVER else command.a
+            return spelled_out(self.growing, s, seat, command, which, s.count_row(which))
         if command.verb != GIVE_BEAN or not names_a_card(command.a):
             return command
         card = self.exact(s, seat, command.a)
@@ -138,14 +160,14 @@ class Cultivate(Step):
                 if s.held(seat, command.a) > 0:
                     return Refusal("AC-63", "hand_cards_not_planted", {"bean": bean(command.a)})
                 return Refusal("AC-64", "no_such_group", {"bean": bean(command.a)})
-            return field_refusal(s, seat, command.a, command.b)
+            return self.growing.refusal(s, seat, command.a, s.count_row(command.a), command.b)
         return self.gift_refusal(s, seat, command.a, command.b)
 
     def end_refusal(self, s: State, who: i64) -> Refusal | None:
         """Why the phase cannot end."""
         if self.all_groups and s.row_size > 0:
             which = s.row[0]
-            if has_room(s, who, which):
+            if self.growing.has_room(s, who, which, s.count_row(which)):
                 return Refusal("AC-101", "group_must_be_planted", {"bean": bean(which)})
             return Refusal("AC-101", "room_for_group", {"bean": bean(which)})
         if must_refill(s, who):
@@ -186,7 +208,7 @@ class Cultivate(Step):
         """AC-36, AC-64 to AC-67; AC-85: a last turn ends with this phase."""
         verb = verb_of(code)
         if verb == PLANT:
-            plant_group(s, seat, first_of(code), second_of(code))
+            plant_group(self.growing, s, seat, first_of(code), second_of(code))
             return STAY
         if verb == GIVE_BEAN:
             self.give(s, seat, first_of(code), second_of(code))
@@ -213,7 +235,7 @@ class Cultivate(Step):
                 "from": origin,
             }
             s.note(Event("gave", int(who), values))
-        test_boss(s, boss)
+        self.test(s, who, boss)
 
     def forced(self, s: State, offers: bool) -> i64:
         """Ending the phase, where nothing lies there and nothing can be given."""

@@ -1,7 +1,5 @@
 """Phase 6: draw (AC-73, AC-74, AC-86)."""
 
-from typing import final
-
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
@@ -16,12 +14,15 @@ from bohnhof.games.alcabohne.draw_pile import settle_pile, take_card
 from bohnhof.games.alcabohne.words import elsewhere, not_your_turn
 
 
-@final
 class DrawTwo(Step):
     """The active player draws; the whole drawing is one move, and the turn is over with it (AC-10, AC-74)."""
 
     def __init__(self) -> None:
         super().__init__("draw", [DRAW])
+
+    def settle(self, s: State) -> None:
+        """AC-82: what the emptied pile brings, once a card lies where it belongs."""
+        settle_pile(s)
 
     def moves(self, s: State, seat: i64, menu: Menu) -> None:
         """AC-73."""
@@ -43,7 +44,7 @@ class DrawTwo(Step):
                 event = Event("drew", int(seat), {"count": 1})
                 event.private[int(seat)] = {"bean": int(which)}
                 s.note(event)
-            settle_pile(s)
+            self.settle(s)
         return FINISH if s.final else NEXT
 
     def forced(self, s: State, offers: bool) -> i64:

@@ -1,6 +1,6 @@
 """Al Cabohne put together: options, phases, setup, for two players and for one (AC-11 to AC-18, AC-95 to AC-103)."""
 
-from typing import Final, final
+from typing import Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -25,9 +25,10 @@ from bohnhof.engine.terms import (
     TURNS_UP,
 )
 from bohnhof.engine.vectors import zeros
-from bohnhof.games.alcabohne.bosses import FIRST_BOSS, PLACES, set_up
+from bohnhof.games.alcabohne.bosses import COINS, FIRST_BOSS, PLACES, PURSE, set_up, threshold
 from bohnhof.games.alcabohne.cultivate import Cultivate
 from bohnhof.games.alcabohne.draw import DrawTwo
+from bohnhof.games.alcabohne.growing import OF_ONE_TYPE, Growing
 from bohnhof.games.alcabohne.hand import PlayBeans
 from bohnhof.games.alcabohne.harvest import HarvestInOwnTurn, final_harvest
 from bohnhof.games.alcabohne.leftovers import Leftovers
@@ -45,62 +46,107 @@ TYPES_OF_THE_GAME: Final = (BLUE, KIDNEY, CHILI, PUFF, STINK, GREEN, POLE)
 """AC-1: each with as many cards as are printed."""
 OPTIONS: Final = {"start_seat": "random", "ac_passes": "3", "ac_mafia_tie": "mafia"}
 """The options and their defaults."""
-HAND_CARDS: Final = {1: 7, 2: 5}
-BOSSES: Final = {1: 3, 2: 2}
-FIELDS_AT_START: Final = {1: 3, 2: 2}
-THIRD_FIELD_PRICE: Final = 3
+
+
+class Setup(NamedTuple):
+    """The numbers of a table: bean types, hand cards, bosses, fields at the start and at the most, the price of a
+    field (0: none is for sale), and which emptying is the last."""
+
+    types: tuple[int, ...]
+    hand_cards: int
+    bosses: int
+    fields: int
+    most_fields: int
+    field_price: int
+    last: int
+
+
+SETUPS: Final = {
+    1: Setup(tuple(int(bean) for bean in TYPES_OF_THE_GAME), 7, 3, 3, 3, 0, 3),
+    2: Setup(tuple(int(bean) for bean in TYPES_OF_THE_GAME), 5, 2, 2, 3, 3, 3),
+}
+"""AC-11, AC-13, AC-17, AC-75, AC-84, AC-95 to AC-98: by the number of players."""
 
 
 def phases(players: int) -> list[Step]:
     """AC-38, AC-100: a turn has six phases, and five where nobody leaves anything."""
-    rest: list[Step] = [Tribute(), PlayBeans(), Uncover(), Cultivate(players == 1), DrawTwo()]
-    return rest if players == 1 else [Leftovers(), *rest]
+    rest: list[Step] = [
+        Tribute(OF_ONE_TYPE),
+        PlayBeans(OF_ONE_TYPE),
+        Uncover(),
+        Cultivate(players == 1, OF_ONE_TYPE),
+        DrawTwo(),
+    ]
+    return rest if players == 1 else [Leftovers(OF_ONE_TYPE), *rest]
 
 
-@final
 class AlCabohne(Rules):
-    """Al Cabohne at one table, for two players or for one."""
+    """Al Cabohne at one table, for two players or for one. A game that is built on it brings other numbers, steps and
+    fields."""
 
+    setup: Setup
     start_seat: i64
     mafia_first: bool
-    hand_cards: i64
+    tie_break: str
     template: State
+    growing: Growing
     harvest: HarvestInOwnTurn
     buy_third_field: BuyThirdField
 
-    def __init__(self, players: int, options: dict[str, str]) -> None:
-        steps = phases(players)
-        super().__init__(NAME, EDITION, players, options, steps)
-        self.harvest = HarvestInOwnTurn(len(steps) - 3)
+    def __init__(
+        self,
+        players: int,
+        options: dict[str, str],
+        setup: Setup,
+        name: str = NAME,
+        edition: str = EDITION,
+        growing: Growing = OF_ONE_TYPE,
+        steps: list[Step] | None = None,
+        asides: list[Step] | None = None,
+    ) -> None:
+        if steps is None:
+            steps = phases(players)
+        super().__init__(name, edition, players, options, steps, asides)
+        self.setup = setup
+        self.growing = growing
+        self.harvest = HarvestInOwnTurn(len(steps) - 3, growing)
         self.buy_third_field = BuyThirdField()
         self.set_liberties([self.harvest, self.buy_third_field])
         chosen = {**OPTIONS, **options}
         self.start_seat = NONE if chosen["start_seat"] == "random" else SEATS.index(chosen["start_seat"])
         self.mafia_first = chosen["ac_mafia_tie"] == "mafia"
-        self.hand_cards = HAND_CARDS[players]
-        self.place_names = list(PLACES[: int(FIRST_BOSS) + BOSSES[players]])
+        self.place_names = list(PLACES[: int(FIRST_BOSS) + setup.bosses])
         self.open_places = [place >= FIRST_BOSS for place in range(len(self.place_names))]
         self.closed_purses = True
         self.own_ending = True
         self.in_groups = True
+        self.one_more_field = True
+        self.first_number = 7 - len(steps)
+        self.tie_break = "cards"
+        self.rival = MAFIA
+        self.rival_purse = PURSE
+        self.under_discard = COINS
+        self.rival_fields = [int(FIRST_BOSS) + boss for boss in range(setup.bosses)]
+        self.rival_goals = [int(threshold(boss)) for boss in range(setup.bosses)]
         self.mark_names = MARK_NAMES
-        self.template = self.first_table(int(chosen["ac_passes"]))
+        self.template = self.first_table()
 
-    def first_table(self, last: int) -> State:
+    def first_table(self) -> State:
         """AC-17, AC-98: two empty fields, or three where nothing can be bought; empty purses, no discards."""
         players = int(self.players)
-        deck = [bean.cards if index in TYPES_OF_THE_GAME else 0 for index, bean in enumerate(BEANS)]
+        setup = self.setup
+        deck = [bean.cards if index in setup.types else 0 for index, bean in enumerate(BEANS)]
         s = blank(players, vec[i64](deck), PAYOUTS, seeded(0))
-        s.last = last
+        s.last = setup.last
         s.marks = zeros(MARKS)
         s.places = [Place(zeros(s.capacity), 0) for _name in self.place_names]
         for seat in range(players):
-            s.fields[seat] = FIELDS_AT_START[players]
+            s.fields[seat] = setup.fields
             s.set_term(seat, PLANTS, 2)
             s.set_term(seat, TURNS_UP, 3)
             s.set_term(seat, DRAWS, 2)
-            s.set_term(seat, FIELD_PRICE, THIRD_FIELD_PRICE if players == 2 else 0)
-            s.set_term(seat, MOST_FIELDS, 3)
+            s.set_term(seat, FIELD_PRICE, setup.field_price)
+            s.set_term(seat, MOST_FIELDS, setup.most_fields)
             s.set_term(seat, PROTECTED, 1)
             s.set_term(seat, GIFT_BEAN, NONE)
             s.set_term(seat, PAYS_INTO, NONE)
@@ -128,7 +174,7 @@ class AlCabohne(Rules):
             event.secret["order"] = [int(s.pile[i]) for i in range(s.pile_size - 1, -1, -1)]
             s.note(event)
         seat = s.start
-        for _i in range(self.hand_cards * s.players):
+        for _i in range(self.setup.hand_cards * s.players):
             s.pile_size -= 1
             which = s.pile[s.pile_size]
             s.to_hand(seat, which)
@@ -155,7 +201,7 @@ class AlCabohne(Rules):
 
     def last_harvest(self, s: State) -> None:
         """AC-87, AC-88."""
-        final_harvest(s)
+        final_harvest(s, self.growing)
 
     def standing(self, s: State) -> Standing:
         """AC-90 to AC-92, AC-103."""
@@ -182,7 +228,7 @@ def create(edition: str, players: int, options: dict[str, str]) -> AlCabohne:
     exist (AC-95, section 15 of the rules)."""
     if edition not in ("", EDITION):
         raise Refused(Refusal("BB-18", "no_such_edition", {"edition": edition, "editions": EDITION}))
-    if players not in HAND_CARDS:
+    if players not in SETUPS:
         raise Refused(Refusal("AC-95", "one_or_two_players", {"players": players}))
     kept: dict[str, str] = {}
     for name, value in options.items():
@@ -196,7 +242,12 @@ def create(edition: str, players: int, options: dict[str, str]) -> AlCabohne:
             raise Refused(Refusal(RULE_OF[name], "bad_option_value", values))
         if value != OPTIONS[name]:
             kept[name] = value
-    return AlCabohne(players, kept)
+    return AlCabohne(players, kept, SETUPS[players]._replace(last=int(kept.get("ac_passes", OPTIONS["ac_passes"]))))
+
+
+def option_values(option: str, players: int) -> list[str]:
+    """The values that an option may have at a table of so many players."""
+    return ["random", *SEATS[:players]] if option == "start_seat" else list(VALUES[option])
 
 
 VALUES: Final = {

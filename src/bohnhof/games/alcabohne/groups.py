@@ -6,6 +6,7 @@ from bohnhof.cards import NONE
 from bohnhof.engine.commands import WHICHEVER
 from bohnhof.engine.events import Event
 from bohnhof.engine.state import State
+from bohnhof.games.alcabohne.growing import Growing
 
 
 def first_of_group(s: State, k: i64) -> bool:
@@ -31,10 +32,9 @@ def take_group(s: State, which: i64) -> i64:
     return cards
 
 
-def plant_group(s: State, who: i64, which: i64, field: i64) -> None:
+def plant_group(growing: Growing, s: State, who: i64, which: i64, field: i64) -> None:
     """Lay a whole group on an own field."""
     cards = take_group(s, which)
-    for _i in range(cards):
-        s.plant(who, which, field)
+    growing.lay(s, who, which, cards, field)
     if s.recording:
         s.note(Event("laid", int(who), {"bean": int(which), "cards": int(cards), "field": int(field)}))

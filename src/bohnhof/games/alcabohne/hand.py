@@ -11,7 +11,7 @@ from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import NEXT, STAY, Step
 from bohnhof.engine.terms import PLANTS
-from bohnhof.games.alcabohne.growing import add_plantings, field_refusal, has_room, spelled_out
+from bohnhof.games.alcabohne.growing import Growing, spelled_out
 from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 from bohnhof.games.alcabohne.words import elsewhere, not_your_turn
 from bohnhof.games.bohnanza.hand import plant_front
@@ -22,8 +22,11 @@ from bohnhof.games.bohnanza.words import bean
 class PlayBeans(Step):
     """The front card must be laid on an own field, the next one may be."""
 
-    def __init__(self) -> None:
+    growing: Growing
+
+    def __init__(self, growing: Growing) -> None:
         super().__init__("play", [PLANT, END])
+        self.growing = growing
 
     def enter(self, s: State) -> i64:
         """AC-51, AC-52: also with an empty hand there is a decision point."""
@@ -36,7 +39,7 @@ class PlayBeans(Step):
             return
         held = s.hand_size[seat]
         if held > 0 and s.planted < s.term(seat, PLANTS):
-            add_plantings(s, seat, s.hand_front(seat), menu)
+            self.growing.add_plantings(s, seat, s.hand_front(seat), 1, menu)
         if s.planted > 0 or held == 0:
             menu.add(END_CODE)
 
@@ -44,7 +47,8 @@ class PlayBeans(Step):
         """A bean that is left unsaid is the front card."""
         if command.verb != PLANT or s.hand_size[seat] == 0:
             return command
-        return spelled_out(s, seat, command, s.hand_front(seat) if command.a == WHICHEVER else command.a)
+        which = s.hand_front(seat) if command.a == WHICHEVER else command.a
+        return spelled_out(self.growing, s, seat, command, which, 1)
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
         """AC-24, AC-49 to AC-51."""
@@ -55,7 +59,7 @@ class PlayBeans(Step):
             if s.planted > 0 or held == 0:
                 return None
             which = s.hand_front(seat)
-            if has_room(s, seat, which):
+            if self.growing.has_room(s, seat, which, 1):
                 return Refusal("AC-49", "plant_front_first", {"bean": bean(which)})
             return Refusal("AC-24", "make_room_by_harvest", {"bean": bean(which)})
         if s.planted >= s.term(seat, PLANTS):
@@ -64,7 +68,7 @@ class PlayBeans(Step):
             return Refusal("AC-51", "hand_is_empty")
         if command.a != s.hand_front(seat):
             return Refusal("AC-49", "not_the_front_card", {"bean": bean(s.hand_front(seat))})
-        return field_refusal(s, seat, command.a, command.b)
+        return self.growing.refusal(s, seat, command.a, 1, command.b)
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """Lay the front card, or end the phase."""

@@ -1,7 +1,5 @@
 """Phase 1: use what the opponent has left (AC-40 to AC-43)."""
 
-from typing import final
-
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
@@ -29,18 +27,21 @@ from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import NEXT, STAY, Step
 from bohnhof.games.alcabohne.groups import first_of_group, only_group, plant_group, take_group
-from bohnhof.games.alcabohne.growing import add_plantings, field_refusal, spelled_out
+from bohnhof.games.alcabohne.growing import Growing, spelled_out
 from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 from bohnhof.games.alcabohne.words import elsewhere, not_your_turn
 from bohnhof.games.bohnanza.words import bean
 
 
-@final
 class Leftovers(Step):
     """Every group that lies there is laid on an own field or put on the discard pile."""
 
-    def __init__(self) -> None:
+    growing: Growing
+
+    def __init__(self, growing: Growing) -> None:
         super().__init__("leftovers", [PLANT, DISCARD, END])
+        self.growing = growing
+        self.idles = True
 
     def enter(self, s: State) -> i64:
         """AC-18: the first turn of the game begins with Phase 3."""
@@ -53,14 +54,15 @@ class Leftovers(Step):
         for k in range(s.row_size):
             if first_of_group(s, k):
                 menu.add(code_of(DISCARD, source(ANY, UNSAID, s.row[k])))
-                add_plantings(s, seat, s.row[k], menu)
+                self.growing.add_plantings(s, seat, s.row[k], s.count_row(s.row[k]), menu)
         if s.row_size == 0:
             menu.add(END_CODE)
 
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """A bean that is left unsaid is that of the only group."""
         if command.verb == PLANT:
-            return spelled_out(s, seat, command, only_group(s) if command.a == WHICHEVER else command.a)
+            which = only_group(s) if command.a == WHICHEVER else command.a
+            return spelled_out(self.growing, s, seat, command, which, s.count_row(which))
         if command.verb == DISCARD:
             if command.a == WHICHEVER:
                 only = only_group(s)
@@ -86,14 +88,14 @@ class Leftovers(Step):
             return Refusal("AC-41", "no_such_group", {"bean": bean(which)} if which >= 0 else {"bean": "?"})
         if command.verb == DISCARD:
             return None
-        return field_refusal(s, seat, which, command.b)
+        return self.growing.refusal(s, seat, which, s.count_row(which), command.b)
 
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """AC-41: a group goes as a whole to one place."""
         if verb_of(code) == END:
             return NEXT
         if verb_of(code) == PLANT:
-            plant_group(s, seat, first_of(code), second_of(code))
+            plant_group(self.growing, s, seat, first_of(code), second_of(code))
             return STAY
         which = bean_of(first_of(code))
         cards = take_group(s, which)

@@ -1,7 +1,5 @@
 """Phase 2: beans for the mafia (AC-44 to AC-48)."""
 
-from typing import final
-
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
@@ -29,7 +27,7 @@ from bohnhof.engine.rules import names_a_card
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import NEXT, STAY, Step
 from bohnhof.games.alcabohne.bosses import IDS, collector, lay_on_boss, test_boss
-from bohnhof.games.alcabohne.growing import grown_on
+from bohnhof.games.alcabohne.growing import Growing, grown_on
 from bohnhof.games.alcabohne.marks import GAVE
 from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 from bohnhof.games.alcabohne.words import boss_name, elsewhere, not_your_turn
@@ -48,17 +46,28 @@ def top_of(s: State, who: i64, field: i64) -> i64:
     return source(FIELD_TOP, field, s.kind(who, field))
 
 
-@final
 class Tribute(Step):
     """Every own field whose type a boss collects gives him its top card."""
 
-    def __init__(self) -> None:
+    growing: Growing
+
+    def __init__(self, growing: Growing) -> None:
         super().__init__("for-mafia", [GIVE_BEAN, END])
+        self.growing = growing
+        self.idles = True
 
     def enter(self, s: State) -> i64:
         """AC-18, AC-100: the first turn of the game begins with Phase 3."""
         s.marks[GAVE] = 0
         return NEXT if s.turn == 1 else STAY
+
+    def willing(self, s: State, who: i64, field: i64) -> i64:
+        """The boss to whom a field that has given its card may give more; NONE, but in a game that sells that."""
+        return NONE
+
+    def field_with(self, s: State, who: i64, which: i64) -> i64:
+        """The own field that a bean means, or NONE."""
+        return grown_on(s, who, which)
 
     def first_owing(self, s: State, who: i64) -> i64:
         """The first own field that owes a card, or NONE."""
@@ -76,6 +85,9 @@ class Tribute(Step):
             boss = owed(s, seat, field)
             if boss >= 0:
                 due = True
+            else:
+                boss = self.willing(s, seat, field)
+            if boss >= 0:
                 menu.add(code_of(GIVE_BEAN, top_of(s, seat, field), boss))
         if not due:
             menu.add(END_CODE)
@@ -91,7 +103,7 @@ class Tribute(Step):
         elif names_a_card(card):
             field = index_of(card)
             if place_of(card) == ANY or (place_of(card) == FIELD_TOP and field == UNSAID):
-                field = grown_on(s, seat, bean_of(card))
+                field = self.field_with(s, seat, bean_of(card))
                 if field >= 0:
                     card = source(FIELD_TOP, field, bean_of(card))
             elif place_of(card) == FIELD_TOP and bean_of(card) == NONE and field < s.fields[seat]:
@@ -141,7 +153,7 @@ class Tribute(Step):
             return Refusal("AC-44", "field_is_empty", {"field": int(field) + 1})
         if s.kind(seat, field) != bean_of(card):
             return Refusal("AC-44", "other_bean_on_top", {"field": int(field) + 1, "bean": bean(s.kind(seat, field))})
-        if (s.marks[GAVE] >> field) & 1 != 0:
+        if (s.marks[GAVE] >> field) & 1 != 0 and self.willing(s, seat, field) < 0:
             return Refusal("AC-45", "field_gave_already", {"field": int(field) + 1})
         boss = collector(s, bean_of(card))
         if boss < 0:
@@ -157,15 +169,23 @@ class Tribute(Step):
             return NEXT
         field = index_of(first_of(code))
         boss = second_of(code)
-        which = s.from_field(seat, field)
-        s.marks[GAVE] |= 1 << field
+        which = self.growing.take_top(s, seat, field)
+        self.note_down(s, field, which)
         lay_on_boss(s, boss, which, 1)
         if s.recording:
             event = Event("gave", int(seat), {"bean": int(which), "cards": 1, "boss": IDS[boss], "from": "field"})
             event.public["field"] = int(field)
             s.note(event)
-        test_boss(s, boss)
+        self.test(s, seat, boss)
         return STAY
+
+    def note_down(self, s: State, field: i64, which: i64) -> None:
+        """AC-45: a field has given its card."""
+        s.marks[GAVE] |= 1 << field
+
+    def test(self, s: State, who: i64, boss: i64) -> None:
+        """AC-33, AC-48: what was laid on the field of a boss may make him harvest, for the mafia alone."""
+        test_boss(s, boss)
 
     def forced(self, s: State, offers: bool) -> i64:
         """Ending the phase, once nothing is owed."""

@@ -1,7 +1,5 @@
 """Phase 4: uncover beans (AC-54 to AC-62)."""
 
-from typing import final
-
 from mypy_extensions import i64
 
 from bohnhof.cards import NONE
@@ -19,22 +17,26 @@ from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 from bohnhof.games.alcabohne.words import elsewhere, not_your_turn
 
 
-def match_discards(s: State) -> None:
-    """Question 2 (AC-58): as long as the top of the discard pile has the type of a group, it is moved to it."""
+def match_discards(s: State) -> i64:
+    """Question 2 (AC-58): as long as the top of the discard pile has the type of a group, it is moved to it. Returns
+    how many cards were moved."""
+    moved: i64 = 0
     while s.discard_size > 0 and s.in_row(s.discard[s.discard_size - 1]) != NONE:
         s.discard_size -= 1
         which = s.discard[s.discard_size]
         s.to_row(which)
+        moved += 1
         if s.recording:
             s.note(Event("matched", int(s.active), {"bean": int(which)}))
+    return moved
 
 
-@final
 class Uncover(Step):
     """Cards are uncovered one after another until three are counted; each is a move of its own (AC-10)."""
 
     def __init__(self) -> None:
         super().__init__("uncover", [TURN_UP, END])
+        self.idles = True
 
     def enter(self, s: State) -> i64:
         """Nothing is counted yet; what a purchase offers can come before the first card (AC-62)."""

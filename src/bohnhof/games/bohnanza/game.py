@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from bohnhof.cards import BEANS, FIELD, NONE, PAYOUTS
 from bohnhof.engine.chance import seeded
+from bohnhof.engine.commands import Command, first_of, second_of
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal, Refused
@@ -45,6 +46,7 @@ from bohnhof.games.bohnanza.third_field import BuyField
 from bohnhof.games.bohnanza.trade import Trade
 from bohnhof.games.bohnanza.waiting import PlantWaiting
 from bohnhof.games.bohnanza.wish import Wish
+from bohnhof.games.bohnanza.words import add_plantings, field_refusal, with_field
 
 NAME: Final = "bohnanza"
 OPTIONS: Final = {
@@ -193,6 +195,28 @@ class Bohnanza(Rules):
     def hides_thalers(self) -> bool:
         """BB-32."""
         return self.thalers_hidden
+
+    # --- planting a card that comes from elsewhere ----------------------------------------------------------------
+
+    def add_plantings(self, s: State, who: i64, which: i64, menu: Menu) -> None:
+        """BB-38."""
+        add_plantings(s, who, which, menu)
+
+    def spelled_planting(self, s: State, who: i64, command: Command, which: i64) -> Command:
+        """The field with that bean, or the only empty one."""
+        return with_field(s, who, command, which)
+
+    def planting_refusal(self, s: State, who: i64, command: Command) -> Refusal | None:
+        """BB-38, BB-40, BB-91."""
+        return field_refusal(s, who, command.a, command.b)
+
+    def plant(self, s: State, who: i64, code: i64, origin: str) -> None:
+        """BB-7."""
+        which = first_of(code)
+        field = second_of(code)
+        s.plant(who, which, field)
+        if s.recording:
+            s.note(Event("planted", int(who), {"bean": int(which), "field": int(field), "from": origin}))
 
 
 def create(edition: str, players: int, options: dict[str, str]) -> Bohnanza:

@@ -128,16 +128,13 @@ class LookAtPile(Aside):
 
 
 def ask_for_order(s: State, who: i64, drawn: i64) -> bool:
-    """HB-62, HB-107: ask the owner of a Bank 3 for the order of the cards just drawn, where there is more than one."""
-    if s.term(who, ARRANGES) == 0:
+    """HB-62, HB-107: ask the owner of a Bank 3 for the order of the cards just drawn, where there is more than one.
+    He is asked about equal cards too, or the others would know that they are equal (HB-106)."""
+    if s.term(who, ARRANGES) == 0 or drawn < 2:
         return False
-    first = s.hand_size[who] - drawn
-    for i in range(1, drawn):
-        if s.hand_card(who, first + i) != s.hand_card(who, first):
-            begin(s, ARRANGE_STEP, who)
-            s.marks[DUE] = drawn
-            return True
-    return False
+    begin(s, ARRANGE_STEP, who)
+    s.marks[DUE] = drawn
+    return True
 
 
 def drawn_cards(s: State) -> list[int]:
@@ -191,7 +188,7 @@ class ArrangeDrawn(Aside):
             s.lay_in_hand(seat, first + i, beans[i])
         if s.recording:
             event = Event("arranged", int(seat), {"count": len(beans)})
-            event.private[int(seat)] = {"order": [which for which in beans]}
+            event.private[int(seat)] = {"arranged": [which for which in beans]}
             s.note(event)
         go_back(s)
         s.step = DRAW_STEP

@@ -55,11 +55,11 @@ class Kind(NamedTuple):
 
 KINDS: Final[tuple[Kind, ...]] = (
     Kind("goldmine", int(GARDEN), "Goldmine", "Goldmine"),
-    Kind("teepee", int(RED), "Indian Teepee", "Indianerzelt"),
+    Kind("teepee", int(RED), "Indian Teepee", "Tipi"),
     Kind("bank", int(BLACKEYED), "Bank", "Bank"),
     Kind("farm", int(SOY), "Farm", "Farm"),
     Kind("saloon", int(GREEN), "Saloon", "Saloon"),
-    Kind("store", int(STINK), "General Store", "Gemischtwarenladen"),
+    Kind("store", int(STINK), "General Store", "Laden"),
     Kind("blacksmith", int(CHILI), "Blacksmith", "Schmiede"),
     Kind("jail", int(BLUE), "Jail", "Gefängnis"),
     Kind("distillery", int(COGNAC), "Distillery", "Brennerei"),

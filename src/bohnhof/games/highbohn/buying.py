@@ -78,6 +78,15 @@ def for_sale(s: State, kind: i64) -> i64:
     return n
 
 
+def sold(s: State, kind: i64) -> i64:
+    """How many buildings of a type have an owner."""
+    n: i64 = 0
+    for building in range(kind * PRICES, kind * PRICES + PRICES):
+        if s.marks[building] >= 0:
+            n += 1
+    return n
+
+
 def add_buildings(s: State, who: i64, menu: Menu) -> None:
     """Add all buildings that a seat can buy now."""
     if s.thalers[who] == 0:
@@ -117,8 +126,10 @@ def building_refusal(s: State, who: i64, command: Command) -> Refusal | None:
         return Refusal("HB-24", "building_sold", {"building": ware(building), "player": seat(owner(s, building))})
     which = BEAN_OF_KIND[kind]
     thalers = open_thalers(s, who, which)
+    values: dict[str, int | str] = {"price": int(price), "bean": bean(which), "thalers": int(thalers)}
+    if len(command.wants) > 0 and (len(command.wants) != price or count(command.wants, which) != price):
+        return Refusal("HB-14", "exactly_its_price", values)
     if thalers < price:
-        values: dict[str, int | str] = {"price": int(price), "bean": bean(which), "thalers": int(thalers)}
         if thalers + locked_thalers(s, who, which) >= price:
             return Refusal("HB-10", "locked_do_not_pay", values)
         return Refusal("HB-14", "too_few_of_bean", values)
@@ -147,6 +158,8 @@ def naming_refusal(s: State, building: i64, kind: i64) -> Refusal | None:
     left = for_sale(s, kind)
     if kind == DISTILLERY2 // PRICES:
         left -= 1
+        if sold(s, kind) + 1 == OWNERS_PER_KIND[int(s.players)]:
+            left = 0  # HB-32, HB-33: the others leave with this purchase
     return None if left > 0 else Refusal("CV-8", "kind_sold_out", {"kind": kind_word(kind)})
 
 
@@ -162,11 +175,7 @@ def build(s: State, who: i64, building: i64) -> None:
         s.marks[BOUGHT] = 1
     if s.recording:
         s.note(Event("bought", int(who), {"ware": IDS[building], "beans": [int(which) for _i in range(price)]}))
-    sold: i64 = 0
-    for other in range(kind * PRICES, kind * PRICES + PRICES):
-        if s.marks[other] >= 0:
-            sold += 1
-    if sold == OWNERS_PER_KIND[int(s.players)]:
+    if sold(s, kind) == OWNERS_PER_KIND[int(s.players)]:
         remove(s, kind)
     settle_in(s, who, building)
 

@@ -14,7 +14,7 @@ from bohnhof.engine.rules import HIDDEN, SEEN, Standing
 from bohnhof.engine.state import FIELDS, Place, State
 from bohnhof.engine.steps import FINISH, Step
 from bohnhof.engine.terms import GUEST, MOST_FIELDS, STEWS, UNPROTECTED
-from bohnhof.engine.vectors import EMPTY, zeros
+from bohnhof.engine.vectors import EMPTY, bit, zeros
 from bohnhof.games.bohnanza.editions import CLASSIC, EDITIONS, FIELD_BEAN, Edition, Setup
 from bohnhof.games.bohnanza.game import OPTIONS as BASE_OPTIONS
 from bohnhof.games.bohnanza.game import SEATS, Bohnanza, checked_options
@@ -58,9 +58,11 @@ from bohnhof.games.highbohn.marks import (
     new_marks,
     owner,
 )
+from bohnhof.games.highbohn.planting import add_plantings, plant, planting_refusal, spelled_out
 from bohnhof.games.highbohn.possible import impossible
 from bohnhof.games.highbohn.scoring import scores, tally
 from bohnhof.games.highbohn.trade import TradeWithStores
+from bohnhof.games.highbohn.verbs import STEW_BEAN
 from bohnhof.games.highbohn.waiting import PlantOrStore
 
 NAME: Final = "high-bohn"
@@ -113,6 +115,7 @@ class HighBohn(Bohnanza):
         self.seat_marks = SEAT_MARKS
         self.seat_beans = SEAT_BEANS
         self.seat_stride = SEAT_STRIDE
+        self.planting |= bit(STEW_BEAN)
         self.wares = list(IDS)
         self.ware_prices = [building.price for building in BUILDINGS]
         self.ware_beans = [KINDS[building.kind].bean for building in BUILDINGS]
@@ -172,6 +175,24 @@ class HighBohn(Bohnanza):
     def collides(self, s: State, seat: i64, command: Command, other: i64) -> bool:
         """HB-22, HB-26."""
         return not self.step(s).alone and collides(s, seat, command, other)
+
+    # --- planting a card that comes from elsewhere ----------------------------------------------------------------
+
+    def add_plantings(self, s: State, who: i64, which: i64, menu: Menu) -> None:
+        """HB-37, HB-65, HB-88."""
+        add_plantings(s, who, which, menu)
+
+    def spelled_planting(self, s: State, who: i64, command: Command, which: i64) -> Command:
+        """HB-91."""
+        return spelled_out(s, who, command, which)
+
+    def planting_refusal(self, s: State, who: i64, command: Command) -> Refusal | None:
+        """HB-37, HB-50, HB-65, HB-84 to HB-89."""
+        return planting_refusal(s, who, command)
+
+    def plant(self, s: State, who: i64, code: i64, origin: str) -> None:
+        """HB-88."""
+        plant(s, who, code, origin)
 
     # --- what is seen ---------------------------------------------------------------------------------------------
 
@@ -251,14 +272,12 @@ def create(edition: str, players: int, options: dict[str, str]) -> HighBohn:
         if name == "duel_three_fields":
             raise Refused(Refusal("HB-129", "no_duel", {"option": name}))
         if name in OPTIONS and not allows(name, value):
-            allowed = {
-                "cognac": "off, on",
-                "closing_order": "interleaved, harvest_first",
-                "purchase_hold": "0, 1, 2 ...",
-            }
-            raise Refused(
-                Refusal("HB-26", "bad_option_value", {"option": name, "value": value, "allowed": allowed[name]})
-            )
+            rule, allowed = {
+                "cognac": ("HB-5", "off, on"),
+                "closing_order": ("HB-115", "interleaved, harvest_first"),
+                "purchase_hold": ("HB-26", "0, 1, 2 ..."),
+            }[name]
+            raise Refused(Refusal(rule, "bad_option_value", {"option": name, "value": value, "allowed": allowed}))
     base = checked_options(players, {name: value for name, value in options.items() if name not in OPTIONS})
     more = {name: value for name, value in options.items() if name in OPTIONS and value != OPTIONS[name]}
     return HighBohn(with_buildings(EDITIONS[edition], players, more.get("cognac") == "on"), players, base, more)

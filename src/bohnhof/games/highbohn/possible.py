@@ -108,7 +108,7 @@ def impossible_seat(s: State, who: i64) -> str:
             return IDS[building]
         for field in range(FIELDS + 1):
             if (sleeps >> field) & 1 != 0:
-                if field >= s.fields[who] or s.kind(who, field) != BUILDINGS[building].field:
+                if field >= s.fields[who] or not sleeps_for(s, who, field, BUILDINGS[building].field):
                     return IDS[building]
         if sleeps >> FIELDS != 0:
             return IDS[building]
@@ -116,6 +116,13 @@ def impossible_seat(s: State, who: i64) -> str:
         if not possible_field(s, who, field):
             return f"field {field + 1}"
     return ""
+
+
+def sleeps_for(s: State, who: i64, field: i64, only: i64) -> bool:
+    """Whether a field building for a bean can wait for this field: it has grown from a plain field of that bean, of
+    which a lone one may have become a stew since (HB-40, HB-90)."""
+    kind = s.kind(who, field)
+    return kind == only or (kind == STEW and s.lies(who, field, only) > 0)
 
 
 def possible_field(s: State, who: i64, field: i64) -> bool:

@@ -27,7 +27,7 @@ class Defence(Step):
     deck: TextDeck
 
     def __init__(self, deck: TextDeck) -> None:
-        super().__init__("defence", [DEFEND, DECLINE])
+        super().__init__("takeover", [DEFEND, DECLINE])
         self.deck = deck
         self.alone = True
 

@@ -45,6 +45,6 @@ class SortHand(Step):
             s.lay_in_hand(seat, i, bean_of(command.gives[i]))
         if s.recording:
             event = Event("sorted", int(seat), {})
-            event.private[int(seat)] = {"order": [int(bean_of(card)) for card in command.gives]}
+            event.private[int(seat)] = {"arranged": [int(bean_of(card)) for card in command.gives]}
             s.note(event)
         return STAY

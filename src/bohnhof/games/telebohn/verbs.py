@@ -23,21 +23,21 @@ from bohnhof.games.highbohn.verbs import DECLINE, TAKE
 
 __all__ = ["BACK", "DECLINE", "DEFEND", "MERGE", "OWN_VERBS", "PLAY", "SORT", "TAKE", "TAKE_OVER", "TURN_OVER", "USE"]
 
-PLAY: Final[i64] = 54
+PLAY: Final[i64] = 35
 """a = bean and number, text cards; b = place (TB-34)."""
-MERGE: Final[i64] = 55
+MERGE: Final[i64] = 36
 """a = place that is emptied, text cards; b = place that keeps the beans (TB-36)."""
-TURN_OVER: Final[i64] = 56
+TURN_OVER: Final[i64] = 37
 """a = text cards (TB-38)."""
-TAKE_OVER: Final[i64] = 57
+TAKE_OVER: Final[i64] = 38
 """a = own place and attacked seat, text cards; b = attacked place (TB-44)."""
-USE: Final[i64] = 58
+USE: Final[i64] = 39
 """a = what the card needs, the card: a special action of kind A (TB-110)."""
-DEFEND: Final[i64] = 59
+DEFEND: Final[i64] = 51
 """a = the card (TB-53)."""
-BACK: Final[i64] = 60
+BACK: Final[i64] = 52
 """a = bean: a card that was looked at goes back on top of the pile (TB-T12)."""
-SORT: Final[i64] = 61
+SORT: Final[i64] = 53
 """gives = the own hand in its new order (TB-17)."""
 
 OWN_VERBS: Final = (

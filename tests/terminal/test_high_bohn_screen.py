@@ -61,8 +61,8 @@ def drawn(view: View, language: str) -> str:
         (
             "de",
             [
-                "zu kaufen: Goldmine 1 2 3 4, Indianerzelt 1 2 3 4, Bank 1 3 4, Farm 3 4",
-                "Gebäude: Bank 2, Farm 2, Saloon 3 und Gemischtwarenladen 3",
+                "zu kaufen: Goldmine 1 2 3 4, Tipi 1 2 3 4, Bank 1 3 4, Farm 3 4",
+                "Gebäude: Bank 2, Farm 2, Saloon 3 und Laden 3",
                 "offene Taler: 3 Blaue Bohnen und 2 Brechbohnen",
                 "Lager: Gartenbohne",
                 "verschlossen unter dem Saloon: Rote Bohne und Sojabohne",

@@ -1,0 +1,27 @@
+"""The bot `henchman`: in games with the mafia it takes what brings most thalers at once. It never looks ahead."""
+
+from typing import final
+
+from bohnhof.bots.bot import Bot
+from bohnhof.bots.farmer import Farmer
+from bohnhof.bots.greed import Greed
+from bohnhof.bots.imagining import seen_table
+from bohnhof.bots.racket import has_mafia
+from bohnhof.engine.commands import Command, simple
+from bohnhof.engine.view import View
+
+
+@final
+class Henchman(Bot):
+    """Greedy and careful. In games without the mafia it plays as `farmer` does."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.greed: Greed = Greed()
+        self.farmer: Farmer = Farmer(seed)
+
+    def act(self, view: View) -> Command:
+        """The best simple command by what it brings at once."""
+        if not has_mafia(view.rules):
+            return self.farmer.act(view)
+        return simple(self.greed.best(seen_table(view), view.seat, view.menu))
