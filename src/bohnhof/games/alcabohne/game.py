@@ -42,7 +42,15 @@ from bohnhof.games.alcabohne.uncover import Uncover
 NAME: Final = "al-cabohne"
 EDITION: Final = "standard"
 SEATS: Final = "AB"
-TYPES_OF_THE_GAME: Final = (BLUE, KIDNEY, CHILI, PUFF, STINK, GREEN, POLE)
+TYPES_OF_THE_GAME: Final[tuple[int, ...]] = (
+    int(BLUE),
+    int(KIDNEY),
+    int(CHILI),
+    int(PUFF),
+    int(STINK),
+    int(GREEN),
+    int(POLE),
+)
 """AC-1: each with as many cards as are printed."""
 OPTIONS: Final = {"start_seat": "random", "ac_passes": "3", "ac_mafia_tie": "mafia"}
 """The options and their defaults."""
@@ -62,8 +70,8 @@ class Setup(NamedTuple):
 
 
 SETUPS: Final = {
-    1: Setup(tuple(int(bean) for bean in TYPES_OF_THE_GAME), 7, 3, 3, 3, 0, 3),
-    2: Setup(tuple(int(bean) for bean in TYPES_OF_THE_GAME), 5, 2, 2, 3, 3, 3),
+    1: Setup(TYPES_OF_THE_GAME, 7, 3, 3, 3, 0, 3),
+    2: Setup(TYPES_OF_THE_GAME, 5, 2, 2, 3, 3, 3),
 }
 """AC-11, AC-13, AC-17, AC-75, AC-84, AC-95 to AC-98: by the number of players."""
 
