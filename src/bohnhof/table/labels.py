@@ -167,7 +167,7 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
 
 
 def says_it_all(verb: int, rules: Rules) -> bool:
-    """Whether a button has no more to say than its label. Whoever plays against the seats may take an uncovered card."""
+    """Whether a button has no more to say than its label. Who plays against the seats may take an uncovered card."""
     return verb in _SAY_IT_ALL and not (verb == TURN_UP and rules.rival)
 
 
