@@ -282,10 +282,16 @@ async def test_rules_and_texts_come_in_both_languages(tmp_path: Path) -> None:
         assert (german["lang"], german["section"] != "Editions") == ("de", True)
         for language, title in (("en", "How to play High Bohn"), ("de", "So spielt man High Bohn")):
             guides = (await ada.get(f"/api/guides?lang={language}")).json()["guides"]
-            assert [guide["guide"] for guide in guides] == ["base", "bohnentaler", "high-bohn"]
-            assert guides[2]["title"] == title
-            assert "(/how-to-play/base)" in guides[2]["text"]
-            assert "(/rules)" in guides[2]["text"]
+            assert [guide["guide"] for guide in guides] == [
+                "base",
+                "al-cabohne",
+                "bohnentaler",
+                "high-bohn",
+                "prohibohn",
+            ]
+            assert guides[3]["title"] == title
+            assert "(/how-to-play/base)" in guides[3]["text"]
+            assert "(/rules)" in guides[3]["text"]
             assert ".md" not in "".join(guide["text"] for guide in guides)
         texts = await ada.get("/api/texts/de")
         assert texts.json()["table.zone.pile"] == "Zugstapel"

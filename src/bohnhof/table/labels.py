@@ -63,7 +63,7 @@ _GIVEN_FROM: Final = {int(HAND): "hand", int(ROW): "row", int(FIELD_TOP): "field
 """The places from which something is given to who has no seat."""
 _ANSWERS: Final = (int(ACCEPT), int(REFUSE), int(WITHDRAW))
 _SAY_IT_ALL: Final = (int(TURN_UP), int(DRAW))
-"""Verbs of which a button has nothing more to say in most games."""
+"""Verbs of which a button has nothing more to say, unless a rival has a part in it."""
 _commands: Final[dict[tuple[Any, ...], Raw]] = {}
 
 
@@ -161,14 +161,9 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         "field": field,
         "place": where,
         "offer": offer,
-        "does": "" if says_it_all(verb, rules) else brings(command, view, rules, sentences),
+        "does": "" if verb in _SAY_IT_ALL and not rules.rival else brings(command, view, rules, sentences),
         **more,
     }
-
-
-def says_it_all(verb: int, rules: Rules) -> bool:
-    """Whether a button has no more to say than its label. Who plays against the seats may take an uncovered card."""
-    return verb in _SAY_IT_ALL and not (verb == TURN_UP and rules.rival)
 
 
 def place(command: Command, view: View, rules: Rules) -> str | None:
