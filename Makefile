@@ -37,9 +37,9 @@ build/client.ready: $(VENV)/ready build_client.py $(CLIENT_SOURCES)
 	@$(VENV)/bin/python build_client.py
 	@touch $@
 
-# The wheel as users get it, installed into an environment of its own. Compiling takes about a minute.
+# The wheel as users get it, installed into an environment of its own. Compiling takes some minutes.
 $(COMPILED)/ready: $(VENV)/ready build/client.ready $(SOURCES)
-	@echo "Compiling Bohnhof (about a minute) ..."
+	@echo "Compiling Bohnhof (some minutes) ..."
 	@rm -rf build/wheel build/source && mkdir -p build/source
 	@cp -R src docs pyproject.toml build_hook.py build_client.py build_flags.py build_cold.h README.md LICENSE \
 		build/source/  # the compiler works in its own copy

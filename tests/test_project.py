@@ -147,3 +147,10 @@ def test_the_continuous_integration_can_be_run() -> None:
     assert "make check" in text
     assert "make --keep-going test" in text
     subprocess.run(["bash", "-n", str(script)], check=True)
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    """The folders of tests are no packages: pytest can collect two files of one name only if it never sees both."""
+    names = [file.name for file in files() if file.parts[len(ROOT.parts)] == "tests" and file.suffix == ".py"]
+    assert len(names) > 100
+    assert sorted({name for name in names if names.count(name) > 1} - {"conftest.py"}) == []

@@ -3,39 +3,22 @@ in which an attempt ends. `make_bohnentaler.py` has made them.
 """
 
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import pytest
+from record_files import assert_replayed, each, events_of, files_of, text_of
 
 from bohnhof import Game, Misread
-from bohnhof.cards import TYPES
-from bohnhof.notation.position import count_everywhere
 from bohnhof.notation.record import replay
 
-FILES = sorted((Path(__file__).parent / "bohnentaler").glob("*.txt"))
-ALL = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-
-
-@cache
-def text_of(file: Path) -> str:
-    return file.read_bytes().decode("utf-8")
-
-
-def events(file: Path) -> list[str]:
-    """Every event of a record, as it is written."""
-    lines = text_of(file).rstrip("\n").split("\n")[5:]
-    return [event for line in lines for event in filter(None, line.partition(" = ")[2].split("; "))]
+FILES = files_of("bohnentaler")
+ALL = each(FILES)
 
 
 @ALL
 def test_a_record_is_replayed_byte_for_byte(file: Path) -> None:
     """BB-11: also the cards that were pulled out of a hand."""
-    run = replay(text_of(file))
-    s = run.table.state
-    assert s.over
-    assert run.record.text(s) == text_of(file)
-    assert [count_everywhere(s, bean) for bean in range(TYPES)] == [int(s.deck[bean]) for bean in range(TYPES)]
+    assert_replayed(file)
 
 
 @ALL
@@ -43,7 +26,7 @@ def test_the_owner_of_the_token_is_who_the_events_say(file: Path) -> None:
     """BT-3, BT-4, BT-17, BT-21: it lies right of the starting player first, and each attempt is against its owner."""
     game = Game.from_record(text_of(file))
     owner = game.seats[(int(game.state.start) - 1) % len(game.seats)]
-    for event in events(file):
+    for event in events_of(text_of(file)):
         words = event.split()
         if words[1:2] == ["attempted"]:
             assert words[-1] == owner
@@ -87,14 +70,16 @@ def test_the_records_cover_combinations_players_and_tips() -> None:
 
 
 def test_the_records_show_each_way_in_which_an_attempt_goes() -> None:
-    kinds = Counter(event.split()[min(1, len(event.split()) - 1)] for file in FILES for event in events(file))
+    kinds = Counter(
+        event.split()[min(1, len(event.split()) - 1)] for file in FILES for event in events_of(text_of(file))
+    )
     for kind in ("attempted", "token", "kept-token", "pulled", "laid-down", "dueled", "declined"):
         assert kinds[kind] > 0, kind
     said = Counter(line.split(" ")[2] for file in FILES for line in text_of(file).split("\n")[5:-1])
     for word in ("attempt", "hold-out", "lay", "decline", "draw-four", "draw", "discard-both"):
         assert said[word] > 0, word
-    assert any(event.endswith(" from attempt") for file in FILES for event in events(file))
-    joined = [sum(event == "joined garden" for event in events(file)) for file in FILES]
+    assert any(event.endswith(" from attempt") for file in FILES for event in events_of(text_of(file)))
+    joined = [sum(event == "joined garden" for event in events_of(text_of(file))) for file in FILES]
     assert joined == [1 if "rio-grande-3" in file.stem else 2 for file in FILES]
 
 

@@ -4,39 +4,20 @@ Cognac; every building is bought in one of them, and used. `make_high_bohn.py` h
 
 import re
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
-import pytest
+from record_files import assert_replayed, each, events_of, files_of, text_of
 
 from bohnhof import Game
-from bohnhof.cards import TYPES
 from bohnhof.games.highbohn.buildings import IDS
-from bohnhof.notation.position import count_everywhere
-from bohnhof.notation.record import replay
 
-FILES = sorted((Path(__file__).parent / "high-bohn").glob("*.txt"))
-ALL = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-
-
-@cache
-def text_of(file: Path) -> str:
-    return file.read_bytes().decode("utf-8")
-
-
-def events(file: Path) -> list[str]:
-    """Every event of a record, as it is written."""
-    lines = text_of(file).rstrip("\n").split("\n")[5:]
-    return [event for line in lines for event in filter(None, line.partition(" = ")[2].split("; "))]
+FILES = files_of("high-bohn")
+ALL = each(FILES)
 
 
 @ALL
 def test_a_record_is_replayed_byte_for_byte(file: Path) -> None:
-    run = replay(text_of(file))
-    s = run.table.state
-    assert s.over
-    assert run.record.text(s) == text_of(file)
-    assert [count_everywhere(s, bean) for bean in range(TYPES)] == [int(s.deck[bean]) for bean in range(TYPES)]
+    assert_replayed(file)
 
 
 @ALL
@@ -45,7 +26,7 @@ def test_the_last_event_is_the_tally(file: Path) -> None:
     game = Game.from_record(text_of(file))
     result = game.result()
     assert result is not None
-    words = events(file)[-1].split()
+    words = events_of(text_of(file))[-1].split()
     names = ("thalers", "places", "cash", "teepee", "prices", "bonus")
     at = [words.index(name) for name in names]
     parts = {
@@ -65,7 +46,7 @@ def test_prices_and_cash_are_those_of_the_events(file: Path) -> None:
     """HB-14, HB-122: a purchase costs its price in thalers of one bean; what is left is cash."""
     cash: Counter[str] = Counter()
     prices: Counter[str] = Counter()
-    for event in events(file):
+    for event in events_of(text_of(file)):
         words = event.split()
         if "harvested" in words:
             cash[words[0]] += int(words[words.index("thalers") + 1])
@@ -101,12 +82,12 @@ def test_the_records_cover_editions_players_and_options() -> None:
 
 
 def test_every_building_is_bought_in_some_record() -> None:
-    bought = {event.split()[2] for file in FILES for event in events(file) if " bought " in event}
+    bought = {event.split()[2] for file in FILES for event in events_of(text_of(file)) if " bought " in event}
     assert bought == set(IDS)
 
 
 def test_the_records_show_what_buildings_do() -> None:
-    every = [event for file in FILES for event in events(file)]
+    every = [event for file in FILES for event in events_of(text_of(file))]
     kinds = Counter(re.sub(r"^[A-E] ", "", event).split()[0] for event in every)
     used = ("looked", "put-under", "left-on-top", "moved", "arranged", "stored", "took", "named", "removed")
     assert {kind for kind in used if kinds[kind] == 0} == set()

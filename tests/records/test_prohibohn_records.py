@@ -7,21 +7,14 @@ from pathlib import Path
 
 import pytest
 from make_prohibohn import everything, used
+from record_files import assert_replayed, each, files_of, text_of
 
 from bohnhof import Game
-from bohnhof.cards import TYPES
 from bohnhof.games.alcabohne.bosses import PURSE
 from bohnhof.games.prohibohn.establishments import IDS
-from bohnhof.notation.position import count_everywhere
-from bohnhof.notation.record import replay
 
-FILES = sorted((Path(__file__).parent / "prohibohn").glob("*.txt"))
-ALL = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-
-
-@cache
-def text_of(file: Path) -> str:
-    return file.read_bytes().decode("utf-8")
+FILES = files_of("prohibohn")
+ALL = each(FILES)
 
 
 @cache
@@ -31,11 +24,7 @@ def game_of(file: Path) -> Game:
 
 @ALL
 def test_a_record_is_replayed_byte_for_byte(file: Path) -> None:
-    run = replay(text_of(file))
-    s = run.table.state
-    assert s.over
-    assert run.record.text(s) == text_of(file)
-    assert [count_everywhere(s, bean) for bean in range(TYPES)] == [int(s.deck[bean]) for bean in range(TYPES)]
+    assert_replayed(file)
 
 
 def words_of_events(text: str) -> list[list[str]]:

@@ -4,25 +4,18 @@ R15, R17, R21, R23, P10, S01). `make_records.py` has made them.
 
 import re
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import pytest
+from record_files import assert_replayed, each, files_of, text_of
 
 from bohnhof import Game
-from bohnhof.cards import TYPES
 from bohnhof.games.bohnanza.editions import EDITIONS
-from bohnhof.notation.position import count_everywhere
-from bohnhof.notation.record import Replay, replay
+from bohnhof.notation.record import Replay
 
-FILES = sorted(Path(__file__).parent.glob("*.txt"))
-ALL = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+FILES = files_of(".")
+ALL = each(FILES)
 ROWS = {(name, players) for name, edition in EDITIONS.items() for players in edition.setups}
-
-
-@cache
-def text_of(file: Path) -> str:
-    return file.read_bytes().decode("utf-8")
 
 
 def moves(file: Path) -> list[tuple[str, str, list[str]]]:
@@ -50,11 +43,7 @@ def end_step(file: Path) -> int:
 
 @ALL
 def test_a_record_is_replayed_byte_for_byte(file: Path) -> None:
-    run = replay(text_of(file))
-    s = run.table.state
-    assert s.over
-    assert run.record.text(s) == text_of(file)
-    assert [count_everywhere(s, bean) for bean in range(TYPES)] == [int(s.deck[bean]) for bean in range(TYPES)]
+    assert_replayed(file)
 
 
 @ALL

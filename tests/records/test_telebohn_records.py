@@ -3,25 +3,17 @@ played each way that it can be. `make_telebohn.py` has made them.
 """
 
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
-import pytest
 from make_telebohn import uses_of, ways_of
+from record_files import assert_replayed, each, files_of, text_of
 
 from bohnhof import Game
-from bohnhof.cards import TYPES
 from bohnhof.games.telebohn.marks import held_texts
-from bohnhof.notation.position import count_everywhere, count_own
-from bohnhof.notation.record import replay
+from bohnhof.notation.position import count_own
 
-FILES = sorted((Path(__file__).parent / "telebohn").glob("*.txt"))
-ALL = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-
-
-@cache
-def text_of(file: Path) -> str:
-    return file.read_bytes().decode("utf-8")
+FILES = files_of("telebohn")
+ALL = each(FILES)
 
 
 def moves(file: Path) -> list[tuple[str, str, list[str]]]:
@@ -41,12 +33,13 @@ def standard_deck(file: Path) -> bool:
 
 @ALL
 def test_a_record_is_replayed_byte_for_byte(file: Path) -> None:
-    run = replay(text_of(file))
-    s = run.table.state
-    assert s.over
-    assert run.record.text(s) == text_of(file)
-    assert [count_everywhere(s, bean) for bean in range(TYPES)] == [int(s.deck[bean]) for bean in range(TYPES)]
-    assert [count_own(s, number) for number in range(len(run.rules.own_cards))] == run.rules.own_copies
+    assert_replayed(file)
+
+
+@ALL
+def test_no_text_card_has_got_lost(file: Path) -> None:
+    game = Game.from_record(text_of(file))
+    assert [count_own(game.state, number) for number in range(len(game.rules.own_cards))] == game.rules.own_copies
 
 
 @ALL

@@ -493,6 +493,15 @@ class State:
 
     # --- thalers --------------------------------------------------------------------------------------------------
 
+    def thalers_of(self, who: i64, which: i64) -> i64:
+        """How many thalers of a bean a seat has."""
+        n: i64 = 0
+        at = who * self.capacity
+        for i in range(at, at + self.thalers[who]):
+            if self.stack[i] == which:
+                n += 1
+        return n
+
     def earn(self, seat: i64, bean: i64) -> None:
         """Lay a card coin side up on top of a seat's stack (BB-1)."""
         self.stack[seat * self.capacity + self.thalers[seat]] = bean

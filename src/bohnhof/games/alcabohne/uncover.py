@@ -78,15 +78,26 @@ class Uncover(Step):
         boss = collector(s, which)
         if boss >= 0:
             boss_gets(s, boss, which)
-            test_boss(s, boss)
+            self.test(s, seat, boss)
         else:
             s.to_row(which)
             s.marks[COUNTED] += 1
             if s.recording:
                 s.note(Event("turned-up", int(seat), {"bean": int(which)}))
-            match_discards(s)
-        settle_pile(s)
+            self.matched(s, match_discards(s))
+        self.settle(s)
         return STAY
+
+    def test(self, s: State, seat: i64, boss: i64) -> None:
+        """AC-59: whether a boss that has just got a card harvests."""
+        test_boss(s, boss)
+
+    def matched(self, s: State, moved: i64) -> None:
+        """After AC-58; so many discards have been moved."""
+
+    def settle(self, s: State) -> None:
+        """AC-82: what an emptied pile brings."""
+        settle_pile(s)
 
     def forced(self, s: State, offers: bool) -> i64:
         """There is never a choice."""

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import FIELDS, State
-from bohnhof.engine.steps import FINISH, STAY, Step
-from bohnhof.games.bohnanza.words import seat
+from bohnhof.engine.steps import FINISH, STAY
+from bohnhof.games.bohnanza.aside import InnerStep
 from bohnhof.games.highbohn.marks import (
     ASKED,
     BACK,
@@ -66,26 +66,11 @@ def own_elsewhere(verb: i64) -> Refusal | None:
     return None if found is None else Refusal(found[0], found[1])
 
 
-class Aside(Step):
-    """A step inside an event. `WHO` is its actor unless it says otherwise."""
+class Aside(InnerStep):
+    """HB-21: a step inside an event. `WHO` is its actor unless it says otherwise."""
 
     def __init__(self, name: str, verbs: list[i64]) -> None:
-        super().__init__(name, verbs)
-        self.alone = True
-
-    def actor(self, s: State) -> i64:
-        """Who is asked."""
-        return s.marks[WHO]
-
-    def not_now(self, s: State, seat_: i64, verb: i64) -> Refusal:
-        """HB-21: nothing comes in between."""
-        return Refusal("HB-21", "inside_an_event", {"player": seat(self.actor(s))})
-
-    def others(self, s: State, who: i64) -> Refusal | None:
-        """HB-21: only one seat is asked."""
-        if who == self.actor(s):
-            return None
-        return Refusal("HB-21", "inside_an_event", {"player": seat(self.actor(s))})
+        super().__init__(name, verbs, "HB-21", WHO)
 
 
 def begin(s: State, step: i64, who: i64) -> None:

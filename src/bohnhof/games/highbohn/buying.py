@@ -52,7 +52,6 @@ from bohnhof.games.highbohn.wallet import (
     can_buy_field,
     can_buy_kind,
     of_kind,
-    open_thalers,
     payments,
     spend,
     stir,
@@ -125,7 +124,7 @@ def building_refusal(s: State, who: i64, command: Command) -> Refusal | None:
     if owner(s, building) != FOR_SALE:
         return Refusal("HB-24", "building_sold", {"building": ware(building), "player": seat(owner(s, building))})
     which = BEAN_OF_KIND[kind]
-    thalers = open_thalers(s, who, which)
+    thalers = s.thalers_of(who, which)
     values: dict[str, int | str] = {"price": int(price), "bean": bean(which), "thalers": int(thalers)}
     if len(command.wants) > 0 and (len(command.wants) != price or count(command.wants, which) != price):
         return Refusal("HB-14", "exactly_its_price", values)
@@ -251,14 +250,14 @@ def completed_payment(s: State, who: i64, picked: i64, due: i64) -> i64:
     kinds: i64 = 0
     left: i64 = 0
     for i in range(len(beans)):
-        n = open_thalers(s, who, beans[i]) - picks_of(picked, beans[i])
+        n = s.thalers_of(who, beans[i]) - picks_of(picked, beans[i])
         if n > 0:
             kinds += 1
             left += n
     if kinds > 1 and left > due:
         return picked
     for i in range(len(beans)):
-        for _i in range(open_thalers(s, who, beans[i]) - picks_of(picked, beans[i])):
+        for _i in range(s.thalers_of(who, beans[i]) - picks_of(picked, beans[i])):
             if due > 0:
                 picked = with_pick(picked, beans[i])
                 due -= 1
@@ -294,7 +293,7 @@ class BuyThirdField(Step):
         if len(paid) > 0 and len(paid) != price:
             return Refusal("HB-13", "other_price", {"price": int(price)})
         for i in range(len(paid)):
-            if count(paid, paid[i]) > open_thalers(s, seat, paid[i]):
+            if count(paid, paid[i]) > s.thalers_of(seat, paid[i]):
                 return Refusal("HB-13", "no_such_thaler", {"bean": bean(paid[i])})
         return None
 
@@ -340,7 +339,7 @@ class Pay(Aside):
 
     def left(self, s: State, who: i64, which: i64) -> i64:
         """How many thalers of a bean are not named yet."""
-        return open_thalers(s, who, which) - picks_of(s.marks[PICKED], which)
+        return s.thalers_of(who, which) - picks_of(s.marks[PICKED], which)
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
         """HB-13."""
@@ -383,7 +382,7 @@ def next_asked(s: State) -> i64:
     kind = s.marks[WHICH]
     who = s.active
     for _i in range(s.players):
-        if (s.marks[ASKED] >> who) & 1 != 0 and can_buy_kind(s, who, kind, open_thalers(s, who, BEAN_OF_KIND[kind])):
+        if (s.marks[ASKED] >> who) & 1 != 0 and can_buy_kind(s, who, kind, s.thalers_of(who, BEAN_OF_KIND[kind])):
             return who
         who = s.after(who)
     return NONE
@@ -446,7 +445,7 @@ class AskOthers(Aside):
         if seat != self.actor(s):
             return
         kind = s.marks[WHICH]
-        add_of_kind(s, seat, kind, open_thalers(s, seat, BEAN_OF_KIND[kind]), menu)
+        add_of_kind(s, seat, kind, s.thalers_of(seat, BEAN_OF_KIND[kind]), menu)
         menu.add(code_of(DECLINE))
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:

@@ -16,7 +16,7 @@ from bohnhof.games.highbohn.buildings import (
 from bohnhof.games.highbohn.harvest import field_yield
 from bohnhof.games.highbohn.marks import FOR_SALE, owns_kind
 from bohnhof.games.highbohn.verbs import BUILD
-from bohnhof.games.highbohn.wallet import can_buy_kind, open_thalers
+from bohnhof.games.highbohn.wallet import can_buy_kind
 
 
 def collides(s: State, who: i64, command: Command, other: i64) -> bool:
@@ -73,7 +73,7 @@ def could_buy_any(s: State, who: i64) -> bool:
 
 def within_reach(s: State, who: i64, which: i64) -> i64:
     """How many open thalers of a bean a seat has, or would have after harvests; those of stews are locked (HB-94)."""
-    n = open_thalers(s, who, which)
+    n = s.thalers_of(who, which)
     for field in range(s.fields[who]):
         if s.size(who, field) > 0 and s.kind(who, field) != STEW:
             lies = s.lies(who, field, which)

@@ -18,16 +18,6 @@ _ONE: Final = vec[i64]([0 if kind < 0 else bit(BITS_OF_A_KIND * kind) for kind i
 """One thaler of each bean in such a number."""
 
 
-def open_thalers(s: State, who: i64, which: i64) -> i64:
-    """How many open thalers of a bean a seat has."""
-    n: i64 = 0
-    at = who * s.capacity
-    for i in range(at, at + s.thalers[who]):
-        if s.stack[i] == which:
-            n += 1
-    return n
-
-
 def by_kind(s: State, who: i64) -> i64:
     """The open thalers of a seat, counted by the building type that they pay for, six bits each."""
     counts: i64 = 0

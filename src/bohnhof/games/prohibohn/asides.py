@@ -7,9 +7,8 @@ from mypy_extensions import i64
 from bohnhof.engine.commands import BUY_FIELD, DISCARD, HARVEST
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
-from bohnhof.engine.steps import Step
 from bohnhof.games.alcabohne.words import elsewhere as elsewhere_in_phases
-from bohnhof.games.bohnanza.words import seat
+from bohnhof.games.bohnanza.aside import InnerStep
 from bohnhof.games.highbohn.verbs import BUILD, DECLINE, TAKE
 from bohnhof.games.prohibohn.marks import CHOSEN, WHO
 from bohnhof.games.prohibohn.verbs import CLOSE, DRAW_MORE, FILL_UP, PLAY_CARD, REMOVE, STAKE
@@ -45,26 +44,11 @@ def elsewhere(s: State, who: i64, verb: i64) -> Refusal:
     return elsewhere_in_phases(s, who, verb) if found is None else Refusal(found[0], found[1])
 
 
-class Aside(Step):
-    """A step inside a purchase. `WHO` is its actor unless it says otherwise."""
+class Aside(InnerStep):
+    """AC-10, PB-14: a step inside a purchase, which is one move. `WHO` is its actor unless it says otherwise."""
 
     def __init__(self, name: str, verbs: list[i64]) -> None:
-        super().__init__(name, verbs)
-        self.alone = True
-
-    def actor(self, s: State) -> i64:
-        """Who is asked."""
-        return s.marks[WHO]
-
-    def not_now(self, s: State, who: i64, verb: i64) -> Refusal:
-        """AC-10, PB-14: a purchase is one move, and nothing comes in between."""
-        return Refusal("AC-10", "inside_an_event", {"player": seat(self.actor(s))})
-
-    def others(self, s: State, who: i64) -> Refusal | None:
-        """Only one seat is asked."""
-        if who == self.actor(s):
-            return None
-        return Refusal("AC-10", "inside_an_event", {"player": seat(self.actor(s))})
+        super().__init__(name, verbs, "AC-10", WHO)
 
 
 def has_chosen(s: State, who: i64) -> bool:

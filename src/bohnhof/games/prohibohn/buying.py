@@ -54,7 +54,6 @@ from bohnhof.games.prohibohn.wallet import (
     pay,
     razzia_beans,
     razzia_price,
-    thalers_of,
 )
 from bohnhof.games.prohibohn.wares import FIRST_WARE
 
@@ -121,7 +120,7 @@ def purchase_refusal(s: State, who: i64, command: Command) -> Refusal | None:
         return razzia_refusal(s, who, command)
     which = BEANS_OF_CARDS[card]
     price = PRICES[card]
-    thalers = thalers_of(s, who, which)
+    thalers = s.thalers_of(who, which)
     if thalers < price:
         values: dict[str, int | str] = {"price": int(price), "bean": bean(which), "thalers": int(thalers)}
         return Refusal("PB-15", "too_few_of_bean", values)

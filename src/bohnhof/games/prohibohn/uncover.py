@@ -7,16 +7,14 @@ from mypy_extensions import i64
 
 from bohnhof.cards import NONE
 from bohnhof.engine.commands import END, END_CODE, TURN_UP_CODE, Command, verb_of
-from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
-from bohnhof.engine.steps import NEXT, STAY
+from bohnhof.engine.steps import STAY
 from bohnhof.engine.terms import GOES_ON, SHARES_UNCOVERING, TURNS_UP
-from bohnhof.games.alcabohne.bosses import boss_gets, collector, test_boss
-from bohnhof.games.alcabohne.draw_pile import take_card
+from bohnhof.games.alcabohne.bosses import test_boss
 from bohnhof.games.alcabohne.marks import COUNTED
-from bohnhof.games.alcabohne.uncover import Uncover, match_discards
+from bohnhof.games.alcabohne.uncover import Uncover
 from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 from bohnhof.games.alcabohne.words import not_your_turn
 from bohnhof.games.prohibohn.asides import elsewhere
@@ -90,30 +88,26 @@ class UncoverUntilMatch(Uncover):
     def apply_code(self, s: State, seat: i64, code: i64) -> i64:
         """As in Al Cabohne, with the stop."""
         if verb_of(code) == END:
-            s.marks[COUNTED] = 0
             s.marks[STOPPED] = 0
-            return NEXT
-        if s.marks[STOPPED] == 1:
+        elif s.marks[STOPPED] == 1:
             s.marks[STOPPED] = 2
-        which = take_card(s)
-        if which == NONE:
-            return STAY
-        boss = collector(s, which)
-        if boss >= 0:
-            boss_gets(s, boss, which)
-            if s.term(seat, SHARES_UNCOVERING) != 0:  # PB-72
-                test_and_share(s, boss, seat, self.share)
-            else:
-                test_boss(s, boss)
+        return super().apply_code(s, seat, code)
+
+    def test(self, s: State, seat: i64, boss: i64) -> None:
+        """PB-72: a Restaurant 3 gets a share."""
+        if s.term(seat, SHARES_UNCOVERING) != 0:
+            test_and_share(s, boss, seat, self.share)
         else:
-            s.to_row(which)
-            s.marks[COUNTED] += 1
-            if s.recording:
-                s.note(Event("turned-up", int(seat), {"bean": int(which)}))
-            if match_discards(s) > 0 or s.marks[STOPPED] == 2:
-                s.marks[STOPPED] = 1
+            test_boss(s, boss)
+
+    def matched(self, s: State, moved: i64) -> None:
+        """PB-43, PB-69: moved discards stop the uncovering, and it stops again after each card that follows."""
+        if moved > 0 or s.marks[STOPPED] == 2:
+            s.marks[STOPPED] = 1
+
+    def settle(self, s: State) -> None:
+        """PB-98: the draw pile has one more pass."""
         settle_pile(s)
-        return STAY
 
     def forced(self, s: State, offers: bool) -> i64:
         """Without an Undertaker there is never a choice."""

@@ -31,16 +31,6 @@ def by_kind(s: State, who: i64) -> i64:
     return counts
 
 
-def thalers_of(s: State, who: i64, which: i64) -> i64:
-    """How many thalers of a bean a seat has."""
-    n: i64 = 0
-    at = who * s.capacity
-    for i in range(at, at + s.thalers[who]):
-        if s.stack[i] == which:
-            n += 1
-    return n
-
-
 def razzia_price(which: i64) -> i64:
     """PB-16: what the Razzia costs in thalers of this bean."""
     return RAZZIA_BLUE if which == BLUE else RAZZIA_OTHER
@@ -53,7 +43,7 @@ def razzia_beans(s: State, who: i64) -> i64:
         return mask
     for i in range(len(s.types)):
         which = s.types[i]
-        if thalers_of(s, who, which) >= razzia_price(which):
+        if s.thalers_of(who, which) >= razzia_price(which):
             mask |= 1 << which
     return mask
 
