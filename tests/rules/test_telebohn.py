@@ -309,12 +309,14 @@ def test_whatever_happens_can_be_told_and_whatever_is_legal_explained(players: i
 
 
 def test_a_tie_is_told_in_pennies() -> None:
+    """TB-98, TB-99."""
     from bohnhof.engine.rules import Standing
     from bohnhof.telling.ending import ties
 
     game = Game("telebohn", players=2, seed=1)
     lines = ties(Standing([1000, 1000], [1, 2]), game.rules, ["Anna", "Ben"], game.sentences)
     assert lines[0] == "Anna and Ben have 1000 pennies each."
+    assert lines[1].endswith("(TB-99).")
 
 
 def test_text_cards_are_called_by_their_names_with_the_word_of_the_command() -> None:

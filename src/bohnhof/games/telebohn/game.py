@@ -100,7 +100,7 @@ class Telebohn(Rules):
         self.set_liberties([SortHand()])
         self.deck = deck
         self.many = many
-        self.tie_break = "hand"
+        self.tie_break = "larger_hand"
         self.start_seat = NONE if chosen["start_seat"] == "random" else SEATS.index(chosen["start_seat"])
         own = [f"{SEATS[seat]}.{name}" for seat in range(players) for name in SEAT_PLACES]
         self.place_names = [*PLACES, *own]
@@ -233,7 +233,7 @@ class Telebohn(Rules):
 
     def standing(self, s: State) -> Standing:
         """TB-98, TB-99."""
-        return ranked(s, scores(s), self.tie_break)
+        return ranked(s, scores(s), "hand")
 
     def tally(self, s: State, seat: i64) -> list[tuple[str, int]]:
         """TB-98."""
