@@ -115,7 +115,8 @@ class Rules:
     from their defaults. `steps` are those of a turn, `step_count` of them, and behind them the `asides`: steps that
     come in between when something asks for them. `place_names` are the places that the game adds, one of a seat with
     the letter of that seat in front (`A.store`); those in `open_places` are open to all, and from those in
-    `resting_places` nothing is ever planted. What else it keeps stands in
+    `resting_places` nothing is ever planted; in the `passing_places` something lies only while it is carried out.
+    `under_pile` is the place whose cards lie open under the draw pile. What else the game keeps stands in
     the marks of a table: `mark_names` says where which number is; `seat_marks` and `seat_beans` where the numbers and
     the counted beans of seat A are, and `seat_stride` how far from there those of the next seat; the numbers in
     `marks_of_seats` are seats. `wares` are the names
@@ -145,6 +146,8 @@ class Rules:
     place_names: list[str]
     open_places: list[bool]
     resting_places: list[str]
+    passing_places: list[str]
+    under_pile: i64
     open_purses: bool
     closed_purses: bool
     own_ending: bool
@@ -196,6 +199,8 @@ class Rules:
         self.place_names = []
         self.open_places = []
         self.resting_places = []
+        self.passing_places = []
+        self.under_pile = -1
         self.open_purses = False
         self.closed_purses = False
         self.own_ending = False

@@ -34,9 +34,11 @@ from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.games.bohnentaler.verbs import ATTEMPT
 from bohnhof.games.bohnentaler.worth import drawn_seen
 from bohnhof.games.highbohn.verbs import STEW_BEAN
+from bohnhof.games.telebohn.takeover import HANDY_CAP
 from bohnhof.notation.commands import ANNOUNCING, FORMS, VERB_WORDS
 from bohnhof.notation.words import ware_kind_name, ware_name
 from bohnhof.telling.cards import counted, joined
+from bohnhof.telling.own_cards import own_effect
 from bohnhof.texts import Sentences
 
 
@@ -83,12 +85,6 @@ def with_own_cards(hint: str, command: Command, view: View, rules: Rules, senten
     return sentences.say("hint.with_texts", hint=hint, texts=joined(effects, sentences))
 
 
-def own_effect(card: int, rules: Rules, sentences: Sentences) -> str:
-    """What a card that the game brings does."""
-    key, values = rules.own_effect(card)
-    return sentences.say(f"effect.own.{key}", **values)
-
-
 def announced_meaning(command: Command, form: str, view: View, rules: Rules, sentences: Sentences) -> str:
     """What a command would bring that cards of a game's own may go with."""
     seat, b = int(view.seat), int(command.b)
@@ -108,11 +104,19 @@ def announced_meaning(command: Command, form: str, view: View, rules: Rules, sen
         values = {"cards": counted(bean, size, sentences), "pays": int(view.pay(seat, bean, size))}
         hint = sentences.say("hint.merge_onto", field=b + 1, origin=details + 1, **values)
     elif form == A_FIELD_OF_A_SEAT:
-        own, other = details & 7, details >> 3
-        mine = counted(int(view.kind(seat, own)), int(view.size(seat, own)), sentences)
-        theirs = counted(int(view.kind(other, b)), int(view.size(other, b)), sentences)
-        hint = sentences.say("hint.take-over_for", mine=mine, theirs=theirs, player=f"seat:{other}")
+        hint = swapping(view, details & 7, details >> 3, b, sentences)
     return with_own_cards(hint, command, view, rules, sentences)
+
+
+def swapping(view: View, own: int, other: int, field: int, sentences: Sentences) -> str:
+    """What a takeover exchanges, and why the own field is the stronger one (TB-46, TB-47)."""
+    bean, size = int(view.kind(view.seat, own)), int(view.size(view.seat, own))
+    foe, number = int(view.kind(other, field)), int(view.size(other, field))
+    mine, theirs = counted(bean, size, sentences), counted(foe, number, sentences)
+    hint = sentences.say("hint.take-over_for", mine=mine, theirs=theirs, player=f"seat:{other}")
+    if size > number:
+        return hint + "; " + sentences.say("hint.take-over_more", mine=size, theirs=number)
+    return hint + "; " + sentences.say("hint.take-over_cap", mine=int(HANDY_CAP[bean]), theirs=int(HANDY_CAP[foe]))
 
 
 def cards_drawn(view: View) -> int:

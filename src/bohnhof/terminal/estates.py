@@ -14,7 +14,7 @@ from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.games.bohnentaler.worth import needed_seen, worth_seen
 from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import in_words, joined
-from bohnhof.telling.own_meaning import own_effect
+from bohnhof.telling.own_cards import own_effect
 from bohnhof.terminal.beans import chip, label
 from bohnhof.texts import Sentences
 

@@ -21,16 +21,19 @@ from bohnhof.games.telebohn.copying import GoingOn, Laying, Looking, Window
 from bohnhof.games.telebohn.custom import one_word, read_cards
 from bohnhof.games.telebohn.defence import Defence
 from bohnhof.games.telebohn.marks import (
+    ANNOUNCED,
     CLOSER,
     CLOSING_STEP,
     EFFECTS_AT,
     FIELDS_OF_A_SEAT,
     GARDENS_UNDER,
     HAND_CARDS,
+    LOOKED,
     MARK_NAMES,
     OPEN_PLACES,
     PLACES,
     SEAT_PLACES,
+    TAKEN,
     TEXT_PILE,
     TEXT_PLACES,
     UNDER,
@@ -105,6 +108,8 @@ class Telebohn(Rules):
         own = [f"{SEATS[seat]}.{name}" for seat in range(players) for name in SEAT_PLACES]
         self.place_names = [*PLACES, *own]
         self.open_places = [*OPEN_PLACES, *[False for _name in own]]
+        self.passing_places = [PLACES[int(which)] for which in (ANNOUNCED, TAKEN, LOOKED)]
+        self.under_pile = UNDER
         self.own_places = [*TEXT_PLACES, *[True for _name in own]]
         self.own_cards = [card.id for card in cards]
         self.own_names = {"en": [card.english for card in cards], "de": [card.german for card in cards]}
