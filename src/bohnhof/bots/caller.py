@@ -70,7 +70,7 @@ WORTH_DEFENDING: Final = 0.45
 """A loss that is larger is defended."""
 BARELY: Final = 0.03
 """What an action must bring to be done."""
-SNAPS: Final = (0.0, 0.2, 0.7, 1.2, 1.5, 2.2, 2.5, 3.2, 3.5)
+SNAPS: Final = vec[float]([0.0, 0.2, 0.7, 1.2, 1.5, 2.2, 2.5, 3.2, 3.5])
 """What so many snap beans are worth during the game, text cards and the closing harvest in mind."""
 EFFECT_WORTH: Final = vec[float]([0.25, 0.6, 0.6, 0.7, 0.5, 0.25, 0.6, 0.5, 0.3, 0.45, 0.5])
 """What a text card is worth to its holder, by its effect: the least is laid for defence."""
