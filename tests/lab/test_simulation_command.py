@@ -53,7 +53,9 @@ def test_the_summary_counts_what_the_game_is_scored_in(language: str, word: str,
     result = run("--game", "telebohn", "--players", "2", "--games", "2", "--lang", language)
     assert result.stdout.count(f" {word} ") == 2
     assert f" {other} " not in result.stdout
-    assert told("--game", "telebohn", "--players", "2", "--games", "2")["plan"]["scored_in"] == "pennies"
+    data = told("--game", "telebohn", "--players", "2", "--games", "2")
+    assert data["plan"]["scored_in"] == "pennies"
+    assert data["ends"]["own"] == 2
 
 
 def test_json_is_all_that_comes_on_the_standard_output() -> None:
