@@ -117,13 +117,18 @@ class Match:
         return sorted(legal)
 
     def choose(self, seat: int, legal: list[str]) -> str:
-        """Any of these, but with patience; verbs as often as each other, however many ways there are."""
+        """Any of these, but with patience; verbs as often as each other, however many ways there are, and text cards
+        in every second chance."""
         verbs = sorted({command.split()[0] for command in legal})
         hasty = ("end", "decline", "harvest")
         while True:
             verb = self.chance.choice(verbs)
+            ways = [command for command in legal if command.split()[0] == verb]
+            announced = [command for command in ways if " with " in command]
+            if announced and self.chance.random() < 0.5:
+                return self.chance.choice(announced)
             if verb not in hasty or len(verbs) == 1 or self.chance.random() > self.patience:
-                return self.chance.choice([command for command in legal if command.split()[0] == verb])
+                return self.chance.choice(ways)
 
     def play(self) -> None:
         """To the end."""
