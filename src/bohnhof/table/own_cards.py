@@ -42,9 +42,10 @@ def kept_card(values: tuple[tuple[str, str], ...]) -> bytes:
 
 def own_cards(view: View, rules: Rules, sentences: Sentences) -> Raw:
     """What the reader holds of them, with what each would do now; and what protects his fields."""
-    if view.seat < 0:
-        return Raw(b'{"held":[],"guards":[]}')
     language = sentences.language
+    name = sentences.say("table.own_cards")
+    if view.seat < 0:
+        return Raw(encode({"name": name, "held": [], "guards": []}))
     able = {number for command in listed(view) for number in cards_with(command)}
     cards = [
         card(number, rules, language) | {"now": sentence(now(number, view, rules, sentences)), "able": number in able}
@@ -55,7 +56,7 @@ def own_cards(view: View, rules: Rules, sentences: Sentences) -> Raw:
         for name, place in zip(rules.place_names, view.places, strict=True)
         if name.startswith(f"{seat_name(int(view.seat))}.{ON_FIELDS}") and len(place.cards)
     ]
-    return Raw(encode({"held": cards, "guards": guards}))
+    return Raw(encode({"name": name, "held": cards, "guards": guards}))
 
 
 def held_by(view: View, rules: Rules, seat: int) -> int:

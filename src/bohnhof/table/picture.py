@@ -126,10 +126,16 @@ def beans(view: View, sentences: Sentences) -> list[BeanInfo]:
             sentences.bean(bean),
             plural(bean, sentences),
             int(view.deck[bean]),
-            [(cards, thalers) for thalers, cards in enumerate(BEANS[bean].steps, 1) if cards],
+            [(cards, thalers) for thalers, cards in enumerate(BEANS[bean].steps, 1) if cards] or paid(view, bean),
         )
         for bean in numbers(view.types)
     ]
+
+
+def paid(view: View, bean: int) -> list[tuple[int, int]]:
+    """The beanometer of a bean that has none printed, as it holds now."""
+    pays = [int(view.pay(0, bean, cards)) for cards in range(int(view.deck[bean]) + 1)]
+    return [(cards, pays[cards]) for cards in range(1, len(pays)) if pays[cards] > pays[cards - 1]]
 
 
 # --- whose turn it is -----------------------------------------------------------------------------------------------
@@ -243,7 +249,9 @@ def zones(view: View, rules: Rules, language: str) -> Raw:
         kind = "under" if at in (rules.under_discard, rules.under_pile) else "row" if is_open else "closed"
         if rules.own_cards and is_open and rules.own_places[at] and not passes:
             kind = "pile"
-        found.append(zone(language, name, kind, int(place.size), cards, "pile" if at == rules.under_pile else ""))
+        under = "pile" if at == rules.under_pile else ""
+        word = "own" if rules.own_cards and rules.own_places[at] else "cards"
+        found.append(zone(language, name, kind, int(place.size), cards, under, word))
     return Raw(b"[" + b",".join(found) + b"]")
 
 
@@ -252,12 +260,15 @@ def lying(card: int, rules: Rules, language: str) -> bytes:
     return CARD[card] if card < FIRST_OWN_CARD else encoded(card, rules, language)
 
 
-def zone(language: str, name: str, kind: str, count: int, cards: list[bytes] | None, under: str = "") -> bytes:
-    """One place with its cards; none are shown of a closed one. `under` is the place that it lies under."""
+def zone(
+    language: str, name: str, kind: str, count: int, cards: list[bytes] | None, under: str = "", word: str = "cards"
+) -> bytes:
+    """One place with its cards, called by a word; none are shown of a closed one. `under` is the place that it lies
+    under."""
     head = zone_head(language, name, kind, under)
     if cards is None:
         return b"%b%d}" % (head, count)
-    return b'%b%d,"cards":[%b]}' % (head, count, b",".join(cards))
+    return b'%b%d,"%b":[%b]}' % (head, count, word.encode(), b",".join(cards))
 
 
 def with_shown(table: Raw, name: str, beans: vec[i64], language: str) -> Raw:
