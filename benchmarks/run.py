@@ -42,6 +42,7 @@ FLOORS = {
     "games/s, Al Cabohne solo": (4_000, 8_000),
     "games/s, Prohibohn": (4_000, 8_000),
     "games/s, Prohibohn with Pubs": (4_000, 8_000),
+    "games/s, Telebohn": (2_500, 5_000),
 }
 """The floor and the aim of each figure; for a time, less is better."""
 PLAIN = "yardstick plain Python, games/s"
@@ -219,8 +220,8 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
     play, bot, copy, roll, trade = random_games(), python_bot(), copies(), rollouts(), traders()
     build, rob, rob_alone = random_games("high-bohn"), random_games("al-cabohne", 2), random_games("al-cabohne", 1)
     bribe, tap = random_games("prohibohn", 2), random_games("prohibohn", 2, "pub")
-    keep = random_games("bohnanza+bohnentaler")
-    for warm in (play, bot, roll, trade, build, keep, rob, rob_alone, bribe, tap):
+    keep, call = random_games("bohnanza+bohnentaler"), random_games("telebohn")
+    for warm in (play, bot, roll, trade, build, keep, rob, rob_alone, bribe, tap, call):
         warm(3)
     figures: dict[str, list[float]] = {}
 
@@ -246,6 +247,7 @@ def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
         note("games/s, Al Cabohne solo", rate(rob_alone, 1_500))
         note("games/s, Prohibohn", rate(bribe, 1_000))
         note("games/s, Prohibohn with Pubs", rate(tap, 1_000))
+        note("games/s, Telebohn", rate(call, 250))
         note("import and one game, s", start_up())
         if interpreted:
             note("games/s uncompiled", uncompiled(interpreted))

@@ -26,8 +26,9 @@ PAIRINGS = (
     ("bohnanza+bohnentaler", "trader", "random"),
     ("bohnanza+bohnentaler", "trader", "farmer"),
     ("high-bohn+bohnentaler", "trader", "random"),
+    ("telebohn", "farmer", "random"),
 )
-"""The game, the lone bot and the others. The last of them is a `trader` that buys no building."""
+"""The game, the lone bot and the others; `NEVER_BUILDS` is a `trader` that buys no building."""
 PLAYERS = 4
 
 
@@ -49,10 +50,10 @@ def play(game: str, lone: str, others: str, games: int, jobs: int, seed: int) ->
     return outcome.summary
 
 
-def told(score: Score) -> str:
-    """Thalers a game with their interval."""
+def told(score: Score, scored_in: str) -> str:
+    """Thalers a game, or what is counted instead, with their interval."""
     low, high = score.thalers.interval() or (float("nan"), float("nan"))
-    return f"{score.thalers.mean() or 0:.2f} thalers ({low:.2f} to {high:.2f})"
+    return f"{score.thalers.mean() or 0:.2f} {scored_in} ({low:.2f} to {high:.2f})"
 
 
 def short(bot: str) -> str:
@@ -69,13 +70,13 @@ def main() -> None:
     given = parser.parse_args()
     for game, lone, others in PAIRINGS:
         summary = play(game, lone, others, given.games, given.jobs, given.seed)
-        score = summary.bots[lone]
+        score, counted = summary.bots[lone], summary.plan.scored_in
         low, high = score.share_interval() or (0.0, 1.0)
         print(
             f"{game}: one {lone} against three {short(others)} wins {100 * (score.share() or 0):.1f} % "
             f"of {summary.finished} games "
             f"(95 %: {100 * low:.1f} to {100 * high:.1f}; equal players: {100 / PLAYERS:.0f}): "
-            f"{told(score)} a game, each {short(others)} {told(summary.bots[others])}."
+            f"{told(score, counted)} a game, each {short(others)} {told(summary.bots[others], counted)}."
         )
         if summary.flagged_count:
             print(f"  {summary.flagged_count} games are flagged, the first: {summary.flagged[0]}")

@@ -68,7 +68,11 @@ FIELD: Final[i64] = 12
 KIDNEY: Final[i64] = 13
 PUFF: Final[i64] = 14
 POLE: Final[i64] = 15
+SNAP: Final[i64] = 16
 COGNAC: Final[i64] = 17
+
+FIRST_OWN_CARD: Final[i64] = 64
+"""From this number on a card is no bean but the first, second, ... of the cards that a game brings."""
 
 AMIGO: Final[list[int]] = [0, 1, 2, 3, 4, 5, 6, 7]
 """The eight types of the Amigo game (BB-12)."""

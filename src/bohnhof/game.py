@@ -105,6 +105,7 @@ class Game:
             rules = create(game, edition, players, options)
         except Refused as refused:
             raise Refused(refused.refusal, self.sentence(refused.refusal)) from None
+        self.sentences = Sentences(language, None, rules.own_names.get(language))
         self.seed = fresh_seed() if seed is None else seed
         if abs(self.seed) >= 10**MOST_DIGITS:
             raise ValueError(f"a seed has at most {MOST_DIGITS} digits")
@@ -113,7 +114,7 @@ class Game:
     @classmethod
     def _at(cls, table: Table, record: Record | None, log: list[Event], language: str) -> "Game":
         game = cls.__new__(cls)
-        game.sentences = Sentences(language)
+        game.sentences = Sentences(language, None, table.rules.own_names.get(language))
         game.seed = 0 if record is None or record.seed is None else record.seed
         game.table = table
         game._record = record if record is not None else Record(table.rules, None, int(table.state.start), [])

@@ -60,6 +60,24 @@ TURN_WITH_THE_MAFIA: Final = """
     discard: [2 green, 2 pole]
 """
 
+CIRCUIT: Final = """
+- scenario: the small circuit that the page tells
+  rules: [TB-63]
+  game: telebohn
+  players: 3
+  turn: 4
+  A: {{hand: [red, 2 soy], fields: [2 soy, -, 3 red]}}
+  B: {{hand: [blue], fields: [1 soy, 3 blue, -]}}
+  C: {{hand: [stink], fields: [2 green, -, 2 chili], texts: [t4]}}
+  do:
+{commands}
+  expect:
+    actor: A
+    A: {{hand: [red], fields: [2 green, -, 3 red]}}
+    B: {{hand: [], fields: [1 soy, 4 blue, -]}}
+    C: {{fields: [4 soy, -, 2 chili], texts: [t4]}}
+"""
+
 
 def page(name: str) -> str:
     """The text of a page."""
@@ -112,6 +130,14 @@ def test_the_turn_of_al_cabohne_can_be_played(language: str) -> None:
     (block,) = re.findall(r"^```turn\n(.*?)^```$", page(f"al-cabohne.{language}.md"), re.MULTILINE | re.DOTALL)
     commands = "\n".join(f"    - {line}" for line in block.splitlines())
     (outcome,) = run_file(TURN_WITH_THE_MAFIA.format(commands=commands))
+    assert outcome.faults == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_circuit_of_telebohn_can_be_played(language: str) -> None:
+    (block,) = re.findall(r"^```circuit\n(.*?)^```$", page(f"telebohn.{language}.md"), re.MULTILINE | re.DOTALL)
+    commands = "\n".join(f"    - {line}" for line in block.splitlines())
+    (outcome,) = run_file(CIRCUIT.format(commands=commands))
     assert outcome.faults == []
 
 

@@ -48,6 +48,16 @@ def test_the_summary_speaks_german() -> None:
     assert "games" not in result.stdout
 
 
+@pytest.mark.parametrize(("language", "word", "other"), [("en", "Pennies", "Thalers"), ("de", "Pfennige", "Taler")])
+def test_the_summary_counts_what_the_game_is_scored_in(language: str, word: str, other: str) -> None:
+    result = run("--game", "telebohn", "--players", "2", "--games", "2", "--lang", language)
+    assert result.stdout.count(f" {word} ") == 2
+    assert f" {other} " not in result.stdout
+    data = told("--game", "telebohn", "--players", "2", "--games", "2")
+    assert data["plan"]["scored_in"] == "pennies"
+    assert data["ends"]["own"] == 2
+
+
 def test_json_is_all_that_comes_on_the_standard_output() -> None:
     data = told(*DUEL, "--bots", f"{own_bot('Talker')},random", "--seed", "5")
     assert data["games"] == data["finished"] == 6

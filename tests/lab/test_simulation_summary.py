@@ -76,7 +76,7 @@ def test_wins_and_thalers_by_bot_and_by_seat() -> None:
     assert [row["thalers"] for row in data["seats"]] == pytest.approx([(4 + 6 + 7 + 1 + 9 + 3) / 6, 22 / 6, 36 / 6])
     assert data["per_game"]["harvests"] == pytest.approx(1.0)
     assert data["per_game"]["turns"] == 10
-    assert data["ends"] == {"turn-up": 0, "draw": 6, "limit": 0, "error": 0}
+    assert data["ends"] == {"turn-up": 0, "draw": 6, "own": 0, "limit": 0, "error": 0}
 
 
 def test_wilson_interval_of_known_cases() -> None:

@@ -12,9 +12,13 @@ from random_tables import SEEDS, Crowd, Setting, any_command, codes_of, live, me
 from bohnhof.cards import BEANS, NONE
 from bohnhof.engine.commands import (
     A_CARD_TO_PLANT,
+    A_FIELD_OF_A_SEAT,
     A_KIND,
+    A_WHOLE_HAND,
     ACCEPT,
     AN_ORDER,
+    AN_OWN_CARD,
+    AN_OWN_CARD_AND_MORE,
     AN_OWNED_WARE,
     ANY,
     BUY_FIELD,
@@ -23,6 +27,7 @@ from bohnhof.engine.commands import (
     DRAW,
     END,
     EVERYONE,
+    FIELD_ONTO_FIELD,
     HAND,
     HARVEST,
     OFFER,
@@ -179,6 +184,11 @@ OWN_RESTS = {
     POSITIONS: "1 2",
     AN_ORDER: "red, soy",
     A_KIND: "jail",
+    FIELD_ONTO_FIELD: "1 2",
+    A_FIELD_OF_A_SEAT: "b 2",
+    AN_OWN_CARD: "t3",
+    AN_OWN_CARD_AND_MORE: "t3",
+    A_WHOLE_HAND: "red, soy",
     AN_OWNED_WARE: "jail2",
     A_CARD_TO_PLANT: "red",
 }

@@ -83,9 +83,16 @@ class Twin:
                 slots += [(s.stack, at + i) for i in range(s.thalers[other])]
         if rules.closed_purses and self.seat >= 0:
             slots += [(s.stack, int(self.seat * s.capacity) + i) for i in range(s.thalers[self.seat])]
+        own: list[tuple[object, int]] = []
         for which, place in enumerate(s.places):
             if not rules.open_places[which] and rules.place_seen(s, self.seat, which) != SEEN:
-                slots += [(place.cards, i) for i in range(place.size)]
+                holds_own = bool(rules.own_places) and rules.own_places[which]
+                (own if holds_own else slots).extend((place.cards, i) for i in range(place.size))
+        self.lay_anew(own)
+        self.lay_anew(slots)
+
+    def lay_anew(self, slots: list[tuple[object, int]]) -> None:
+        """The cards of these slots, shuffled among them."""
         cards = shuffled([int(place[i]) for place, i in slots], self.chance)
         for (place, i), card in zip(slots, cards, strict=True):
             place[i] = card

@@ -154,9 +154,9 @@ def used_in_turn(seat: str, lines: list[str], own: set[str]) -> set[str]:
         command = " ".join(line.partition(" = ")[0].split()[2:])
         happened = line.partition(" = ")[2]
         own |= {phrase.split()[2] for phrase in happened.split("; ") if phrase.startswith(f"{seat} bought ")}
-        if command.startswith(("plant", "play")) and " planted " in happened:
+        if command.startswith(("plant", "play-card")) and " planted " in happened:
             played_cards += 1
-            if command.startswith("play"):
+            if command.startswith("play-card"):
                 found.add("variete4" if played_cards == 1 else "variete3")
         if command.startswith("give") and "from field" in happened:
             gifts += 1

@@ -96,9 +96,9 @@ def test_a_card_from_another_place_of_the_hand() -> None:
     """PB-85."""
     more = TABLE.replace("hand: [pole, stink]", "hand: [pole, stink, green]").replace("3 chili]", "1 puff]")
     view = look(RULES, excerpt(as_mapping(read_yaml(more + "step: play\nplanted: 1\n")), RULES), 0)
-    found = [word for word, _length in completions("play ", view, "en")]
+    found = [word for word, _length in completions("play-card ", view, "en")]
     assert found == ["stink@2 2", "green@3 2"]
-    command = read_command("play stink@2 2")
+    command = read_command("play-card stink@2 2")
     brought = meaning(command, view, RULES, Sentences("en"))
     assert brought == "onto field 2: 2 cards of two types then, Stink Bean on top, pays 0"
 

@@ -28,6 +28,8 @@ export interface Option {
   default: string
   /** The numbers of players with which it exists. */
   players: number[]
+  /** Whether its value may be a file of one's own. */
+  file?: boolean
 }
 export interface GameChoice {
   game: string
@@ -36,6 +38,8 @@ export interface GameChoice {
   options: Option[]
   /** Who sits down where nobody says who. */
   usual_bot: string
+  /** The usual time to answer in another's turn, in games that ask for that. */
+  answer_time?: number
 }
 export interface BotChoice {
   bot: string
@@ -50,6 +54,7 @@ export interface Choices {
   bots: BotChoice[]
   paces: number[]
   clocks: number[]
+  answer_times?: number[]
   limits: Record<string, unknown>
 }
 
@@ -65,6 +70,7 @@ export interface NewTable {
   stand_in: string
   pace: number
   trade_time: number
+  answer_time?: number
   lang: string
   record?: string
   upto?: number

@@ -31,6 +31,8 @@ export interface TableInfo {
   stand_in: string
   pace: number
   trade_time: number
+  /** How many seconds somebody has who is asked in the turn of another; 0 is no limit. */
+  answer_time?: number
   host: Seat | null
 }
 
@@ -70,6 +72,8 @@ export interface Turn {
   over: boolean
   /** Whether there is any trading in this game; said only where there is none. */
   trades?: boolean
+  /** Whether the order of a hand matters; said only where it does not. */
+  ordered?: boolean
 }
 
 /** A place of cards that belongs to nobody; `kind` says how it is drawn. */
@@ -79,6 +83,35 @@ export interface Zone {
   name: string
   count: number
   cards?: Card[]
+  /** What lies there, where it is cards that the game brings besides beans. */
+  own?: OwnCard[]
+  /** The zone that it lies under. */
+  under?: string
+}
+
+/** A card that the game brings besides beans: the word by which a command means it, its name, what it does. */
+export interface OwnCard {
+  own: string
+  name: string
+  does: string
+}
+
+/** One in the reader's hand: what it would do now, and whether it can be used at this moment. */
+export interface HeldCard extends OwnCard {
+  now: string
+  able: boolean
+}
+
+/** One that lies on a field of the reader. */
+export interface GuardCard extends OwnCard {
+  field: number
+}
+
+/** A kind of actions; where none can be done, what is lacking. */
+export interface ActionKind {
+  kind: string
+  name: string
+  lacks: string
 }
 
 export interface Field {
@@ -91,6 +124,10 @@ export interface Field {
   protected: boolean
   /** The bean that it takes only. */
   only?: string
+  /** Whether nobody may take it over. */
+  guarded?: boolean
+  /** So many cards of the game's own are drawn with its harvest. */
+  draws?: number
   /** The beans on it where they are several: guests, or a stew. */
   holds?: Heap[]
 }
@@ -169,6 +206,8 @@ export interface SeatView {
   purse?: Heap[] | null
   wares?: string[]
   places?: OwnPlace[]
+  /** How many cards of the game's own it holds. */
+  own_cards?: number
   /** Only in a replay with all hands open. */
   cards?: Card[]
 }
@@ -203,6 +242,16 @@ export interface LegalCommand {
   to?: string
   /** It ends a step in which nothing else is to be done, and takes nothing from anybody. */
   idle?: boolean
+  /** The kind of actions that it belongs to. */
+  kind?: string
+  /** The cards of the game's own that go with it. */
+  with?: string[]
+  /** So many hand cards of the bean, wherever they are in the hand. */
+  cards?: number
+  /** The own field that is emptied. */
+  origin?: number
+  /** An own field that is exchanged for that of another. */
+  swap?: { own: number; seat: Seat; field: number }
 }
 
 export interface Legal {
@@ -213,6 +262,7 @@ export interface Legal {
   can_accept: number[]
   wishes: string[]
   pass: boolean
+  kinds?: ActionKind[]
 }
 
 /** A part of a score, and why it is so much. */
@@ -243,6 +293,10 @@ export interface View {
   rival?: Rival
   groups?: { groups: Group[]; rest: string }
   supply?: { name: string; kinds: WareKind[] }
+  /** The reader's cards besides beans, and those that lie on his fields. */
+  own_cards?: { name: string; held: HeldCard[]; guards: GuardCard[] }
+  /** What else holds at the moment, in sentences. */
+  notes?: string[] | null
   [seat: `seat:${string}`]: SeatView
 }
 

@@ -56,7 +56,8 @@ export function ownOption(choices: Choices, game: GameChoice, option: string): b
 export function chosenOptions(game: GameChoice, players: number, options: Record<string, string>): Record<string, string> {
   const said = game.options.filter((option) => {
     const value = options[option.option]
-    return value !== undefined && value !== option.default && optionValues(option, players).some((one) => one.value === value)
+    if (value === undefined || value === option.default) return false
+    return option.file === true || optionValues(option, players).some((one) => one.value === value)
   })
   return Object.fromEntries(said.filter((option) => option.players.includes(players)).map(({ option }) => [option, options[option] ?? '']))
 }

@@ -20,7 +20,7 @@ export function cardNamed(say: string): string | null {
 
 /** Whether a command is about a card somewhere (and not about an offer, a field or the table). */
 export function aboutCard(command: LegalCommand): boolean {
-  return command.offer === null && command.bean !== null && !onField(command)
+  return command.offer === null && command.bean !== null && !onField(command) && command.origin === undefined && !command.with
 }
 
 /** Whether a command belongs to a field alone: a harvest, or what the field owes. */
@@ -53,7 +53,7 @@ export function isAbout(command: LegalCommand, spot: Spot): boolean {
   if (!aboutCard(command) || command.bean !== spot.bean) return false
   const named = cardNamed(command.say)
   if (named !== null) return named === spot.card
-  if (command.place === 'hand') return spot.place === 'hand' && spot.front
+  if (command.place === 'hand') return spot.place === 'hand' && (spot.front || command.cards !== undefined)
   if (command.place === null) return spot.place !== 'hand' || spot.front
   return command.place === spot.place || (OPEN.includes(command.place) && OPEN.includes(spot.place))
 }
@@ -73,7 +73,7 @@ export function waysOnto(commands: readonly LegalCommand[], field: number): Lega
 }
 
 export function harvestOf(legal: Legal, field: number): LegalCommand | null {
-  return legal.commands.find((command) => onField(command) && !isOwed(command) && command.field === field) ?? null
+  return legal.commands.find((command) => onField(command) && !isOwed(command) && command.field === field && !command.with) ?? null
 }
 
 export function buyingOf(legal: Legal): LegalCommand | null {
@@ -106,7 +106,9 @@ export function forOffer(legal: Legal, offer: number, verb: string): LegalComman
 
 /** The commands that are about no card, no field and no offer: they go with the flow of the turn. */
 export function flow(legal: Legal): LegalCommand[] {
-  return legal.commands.filter((command) => !aboutCard(command) && !onField(command) && command.offer === null && command.verb !== 'buy' && !command.hand)
+  return legal.commands.filter(
+    (command) => !aboutCard(command) && !onField(command) && command.offer === null && command.verb !== 'buy' && !command.hand && !command.kind,
+  )
 }
 
 const MOST_AT_ONCE = 6
@@ -116,10 +118,34 @@ const MOST_AT_ONCE = 6
  * if they are few, and those that go with the flow of the turn. Who `must` act and can do none of that makes room.
  */
 export function buttons(legal: Legal, taken: Spot | null, must = false): LegalCommand[] {
-  const cards = legal.commands.filter(aboutCard)
+  const cards = legal.commands.filter((command) => aboutCard(command) && (taken !== null || !command.kind))
   const shown = taken ? cards.filter((command) => isAbout(command, taken)) : cards.length <= MOST_AT_ONCE ? cards : []
   const found = [...owed(legal), ...shown, ...flow(legal)]
   return found.length > 0 || cards.length > 0 || !must ? found : legal.commands.filter(onlyAsked)
+}
+
+/** The harvests of a field with which cards of the game's own go. */
+export function raisedHarvests(legal: Legal, field: number): LegalCommand[] {
+  return legal.commands.filter((command) => onField(command) && command.field === field && command.with)
+}
+
+/** The takeovers of a field of somebody, without cards that go with them. */
+export function swapsOf(legal: Legal, seat: string, field: number): LegalCommand[] {
+  return legal.commands.filter(({ swap, with: cards }) => swap?.seat === seat && swap.field === field && !cards)
+}
+
+/** What an action of a kind can be with exactly these cards; all of them where none can be without. */
+export function ofKind(legal: Legal, kind: string, cards: readonly string[]): LegalCommand[] {
+  const all = legal.commands.filter((command) => command.kind === kind)
+  const exactly = all.filter(({ with: along = [] }) => along.length === cards.length && along.every((card) => cards.includes(card)))
+  return exactly.length > 0 || cards.length > 0 ? exactly : all
+}
+
+/** The cards that may go with an action of a kind, where it can also be done without. */
+export function cardsAlong(legal: Legal, kind: string): string[] {
+  const all = legal.commands.filter((command) => command.kind === kind)
+  if (all.every(({ with: along }) => along)) return []
+  return [...new Set(all.flatMap(({ with: along = [] }) => along))].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
 }
 
 /** Whether a command is asked about before it is carried out: it gives up something for good. */

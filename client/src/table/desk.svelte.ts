@@ -7,9 +7,12 @@ import { getContext, setContext } from 'svelte'
 import {
   legalOf,
   seatsOf,
+  type ActionKind,
   type Bean,
   type Card,
   type Group,
+  type GuardCard,
+  type HeldCard,
   type Legal,
   type LegalCommand,
   type Offer,
@@ -71,6 +74,9 @@ export class Desk {
   asked = $state<number | string | null>(null)
   /** The field on which the card that is taken up can be planted in several ways: one of them is to be chosen. */
   choosing = $state<number | null>(null)
+  /** The kind of actions that is opened, and the cards of the game's own that shall go along. */
+  kind = $state<string | null>(null)
+  along = $state.raw<string[]>([])
   /** The ware whose card is shown. */
   shownWare = $state<string | null>(null)
   notes = $state.raw<Note[]>([])
@@ -200,6 +206,8 @@ export class Desk {
     const asked = this.asked
     if (asked === null) return null
     if (typeof asked === 'number') return harvestOf(this.legal, asked)
+    const swap = this.legal.commands.find((command) => command.swap && command.say === asked)
+    if (swap) return swap
     return asked === 'buy' ? buyingOf(this.legal) : purchaseOf(this.legal, asked)
   })
 
@@ -208,6 +216,26 @@ export class Desk {
     const able = this.pieces.filter((piece) => piece.commands.length > 0)
     return able.find((piece) => piece.key === this.#taken) ?? (onlyCards(this.legal) ? (able[0] ?? null) : null)
   })
+
+  // --- cards besides beans --------------------------------------------------------------------------------------
+
+  readonly ownCards: HeldCard[] = $derived.by(() => this.#source.view?.own_cards?.held ?? [])
+  readonly guards: GuardCard[] = $derived.by(() => this.#source.view?.own_cards?.guards ?? [])
+  /** What all of them together are called. */
+  readonly ownCardsName: string = $derived.by(() => this.#source.view?.own_cards?.name ?? '')
+  readonly kinds: ActionKind[] = $derived.by(() => this.legal.kinds ?? [])
+  /** Whether the order of the own hand matters. */
+  readonly ordered: boolean = $derived.by(() => this.#source.view?.turn.ordered !== false)
+
+  /** How a hand card gets onto a field: where the hand has no order, as many of a bean as one likes. */
+  get #lays(): string {
+    return this.ordered ? 'plant' : 'play'
+  }
+
+  /** Say the own hand in another order: nothing but its order changes. */
+  sort(beans: readonly string[]): void {
+    void this.act(`sort ${beans.join(', ')}`)
+  }
 
   // --- words ----------------------------------------------------------------------------------------------------
 
@@ -333,7 +361,7 @@ export class Desk {
     } else if (this.stored.some((one) => one.key === piece.key)) {
       void this.why(`offer ${piece.spot.card ?? piece.spot.bean} for nothing to all`)
     } else {
-      void this.why(`plant ${piece.spot.bean}`)
+      void this.why(`${this.#lays} ${piece.spot.bean}`)
     }
   }
 
@@ -348,7 +376,7 @@ export class Desk {
     const [planting, ...others] = waysOnto(this.taken?.commands ?? [], field)
     if (planting && others.length > 0) this.choosing = field
     else if (planting) void this.act(planting.say)
-    else if (this.taken) void this.why(`plant ${this.taken.spot.bean} ${field}`)
+    else if (this.taken) void this.why(`${this.#lays} ${this.taken.spot.bean} ${field}`)
     else this.askHarvest(field)
   }
 
@@ -357,6 +385,11 @@ export class Desk {
     if (!harvest) void this.why(`harvest ${field}`)
     else if (this.habits.ask) this.asked = field
     else void this.act(harvest.say)
+  }
+
+  askSwap(command: LegalCommand): void {
+    if (this.habits.ask) this.asked = command.say
+    else void this.act(command.say)
   }
 
   askBuy(say: string): void {

@@ -84,6 +84,25 @@ function flights(event: GameEvent): Flight[] {
       const rest = count(event, 'cards') - thalers
       return [...(thalers > 0 ? [paid] : []), ...(rest > 0 ? [card(field, 'zone:discard', bean, rest)] : [])]
     }
+    case 'merged':
+      return [card(`seat:${seat}:field:${count(event, 'origin')}`, `seat:${seat}:field:${count(event, 'field')}`, bean, count(event, 'cards'))]
+    case 'took-over': {
+      const own = `seat:${seat}:field:${count(event, 'own')}`
+      const taken = `seat:${text(event, 'other') ?? ''}:field:${count(event, 'field')}`
+      return [card(own, taken), card(taken, own)]
+    }
+    case 'exchanged': {
+      const [one, two] = [`seat:${seat}:field:${count(event, 'origin')}`, `seat:${seat}:field:${count(event, 'field')}`]
+      return [card(one, two), card(two, one)]
+    }
+    case 'recalled':
+      return [card('zone:discard', `seat:${seat}:hand`, bean, count(event, 'cards'))]
+    case 'turned-over':
+      return [card('zone:pile', `seat:${seat}:hand`)]
+    case 'took-looked':
+      return [card('zone:pile', `seat:${seat}:hand`)]
+    case 'drew-text':
+      return [card('zone:text-pile', `seat:${seat}:own-cards`, null, Math.max(1, count(event, 'count')))]
     case 'turned-up':
       return [card('zone:pile', 'zone:row')]
     case 'matched':

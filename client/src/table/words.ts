@@ -1,5 +1,5 @@
 /** What lies on the table in words, for screen readers, hints and the table read as text. */
-import type { Field, Heap, RivalField, SeatView, Ware, WareKind, Zone } from '../connection/protocol'
+import type { Field, Heap, OwnCard, RivalField, SeatView, Ware, WareKind, Zone } from '../connection/protocol'
 import { t } from '../texts/texts.svelte'
 import { STEW, type Desk, type Piece } from './desk.svelte'
 
@@ -15,7 +15,9 @@ export function fieldInWords(desk: Desk, field: Field): string {
     words.push(field.bean === STEW ? t('play.stew_holds', { beans }) : t('play.guests', { beans }))
   }
   if (field.next) words.push(t('play.field_next', { cards: field.next.cards, n: field.next.thalers }))
+  if (field.draws) words.push(t('play.draws', { n: field.draws, cards: desk.ownCardsName }))
   if (field.protected) words.push(t('play.protected'))
+  if (field.guarded) words.push(t('play.guarded'))
   return words.join(' ') + only
 }
 
@@ -56,9 +58,14 @@ export function kindInWords(desk: Desk, kind: WareKind): string {
 /** The second of five cards, and what is special about it. */
 export function handCardInWords(desk: Desk, piece: Piece, i: number, count: number): string {
   const words = [t('play.card_of', { bean: desk.counted(piece.spot.bean, 1), n: i + 1, count })]
-  if (i === 0) words.push(t('play.front_card'))
+  if (i === 0 && desk.ordered) words.push(t('play.front_card'))
   if (piece.forced) words.push(t('play.forced_card'))
   return words.join(' ')
+}
+
+/** A card of the game's own: its name, and the word by which a command means it. */
+export function ownName(card: OwnCard): string {
+  return `${card.name} (${card.own})`
 }
 
 export function seatInWords(desk: Desk, seat: SeatView): string[] {
@@ -70,12 +77,14 @@ export function seatInWords(desk: Desk, seat: SeatView): string[] {
   if (seat.purse?.length) words.push(t('play.purse', { beans: heapsInWords(desk, seat.purse) }))
   if (seat.wares?.length) words.push(t('play.owns', { supply: desk.supplyName, wares: seat.wares.map((ware) => desk.ware(ware)?.ware.name ?? ware).join(', ') }))
   for (const place of seat.places ?? []) words.push(t('play.place_holds', { place: place.name, beans: desk.inWords(place.cards) }))
+  if (seat.own_cards !== undefined) words.push(t('play.own_cards_of', { cards: desk.ownCardsName, n: seat.own_cards }))
   words.push(...seat.facts)
   return words
 }
 
 export function zoneInWords(desk: Desk, zone: Zone): string {
   const cards = zone.cards ?? []
+  if (zone.own?.length) return t('play.zone_of', { zone: zone.name, cards: zone.own.map(ownName).join(', ') })
   const name = t('play.zone_count', { zone: zone.name, n: zone.count })
   if (cards.length === 0) return name
   if (zone.kind === 'pile') return `${name} ${t('play.on_top', { bean: desk.counted(cards.at(-1)!.bean, 1) })}`

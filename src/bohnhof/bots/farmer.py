@@ -52,7 +52,7 @@ class Farmer(Bot):
     """Values its farm after each thing it may do, and does the best.
 
     What an add-on sells it buys and uses, by the lore of that game; if `builds` is switched off it buys nothing but
-    fields.
+    fields. Where the lore judges everything that may be done, as in Telebohn, it does what that says.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -65,6 +65,12 @@ class Farmer(Bot):
 
     def act(self, view: View) -> Command:
         """The best command by the value of the farm."""
+        self.learn(view)
+        lore = self.lore
+        if lore is not None:
+            command = lore.decide(view)
+            if command is not None:
+                return command
         self.read(view)
         if view.answering != 0:
             offer = view.menu.answer(view.answering)
@@ -74,15 +80,19 @@ class Farmer(Bot):
             return self.wish(view)
         return self.work(view)
 
+    def learn(self, view: View) -> None:
+        """Find the lore for the table."""
+        if self.seen_marks != len(view.marks):
+            self.seen_marks = len(view.marks)
+            self.lore = lore_of(view, self.farm)
+
     def read(self, view: View) -> None:
         """Read the own farm from the view, and what it is worth before anything is done."""
         farm = self.farm
         farm.load(view, view.seat)
         farm.measure(view)
         farm.expect(view)
-        if self.seen_marks != len(view.marks):
-            self.seen_marks = len(view.marks)
-            self.lore = lore_of(view, farm)
+        self.learn(view)
         if not view.menu.may_offer and view.menu.lists(code_of(END)):
             farm.forced_count = 0  # what lies turned up need not be planted
         if self.lore is not None:

@@ -7,6 +7,7 @@ stands in a file of its own; `game_lore` finds the one for a table.
 from mypy_extensions import i64, mypyc_attr
 
 from bohnhof.bots.valuing import Farm
+from bohnhof.engine.commands import Command
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
 
@@ -17,6 +18,10 @@ class Lore:
 
     def __init__(self, farm: Farm) -> None:
         self.farm = farm
+
+    def decide(self, view: View) -> Command | None:
+        """What to do, from a lore that judges everything that may be done; None leaves it to the bot."""
+        return None
 
     def value(self, view: View, code: i64, now: float) -> float:
         """What the farm is worth after a simple command of the game; `now` is what it is worth before."""

@@ -5,13 +5,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from bohnhof.bots.bot import Bot
-from bohnhof.engine.commands import HARVEST, Command
+from bohnhof.engine.commands import HARVEST, Command, verb_of
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import ACCEPTED, Offer, fate_how, fate_number
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.sequencer import Sequencer
-from bohnhof.engine.state import FIELDS, State
+from bohnhof.engine.state import State
 from bohnhof.notation.words import SEATS
 
 MOST_DECISIONS: Final[i64] = 1_000_000
@@ -75,10 +75,9 @@ class Match:
             self.count_deals(offers, ended)
 
     def let_choose(self, seat: i64) -> None:
-        """Let a bot take a choice of the driver. What it chose is not told, so a harvest is known by its field."""
+        """Let a bot take a choice of the driver."""
         driver = self.driver
         s = driver.state
-        planted = self.planted_fields(seat)
         closing = driver.rules.is_closing(s)
         try:
             self.bots[seat].choose(driver)
@@ -88,7 +87,7 @@ class Match:
             if driver.seat == seat:  # otherwise it has chosen before it failed
                 self.play_default(seat)
             return
-        if self.planted_fields(seat) < planted and not s.over and not closing:
+        if verb_of(driver.chosen) == HARVEST and not s.over and not closing:
             self.harvests += 1
 
     def let_act(self, seat: i64) -> None:
@@ -107,17 +106,6 @@ class Match:
             self.play_default(seat)
         elif command.verb == HARVEST and not closing:
             self.harvests += 1
-
-    def planted_fields(self, seat: i64) -> i64:
-        """How many fields of a seat hold cards."""
-        s = self.driver.state
-        sizes = s.sizes
-        at = seat * FIELDS
-        n: i64 = 0
-        for f in range(at, at + s.fields[seat]):
-            if sizes[f] > 0:
-                n += 1
-        return n
 
     def count_deals(self, offers: list[Offer], ended: i64) -> None:
         """Count the accepted ones of the offers that have just ended; `offers` were open before."""

@@ -66,6 +66,20 @@ A_CARD: Final = "card"
 """One card of the own hand."""
 A_GIFT: Final = "gift"
 """A card, and perhaps who gets it that is no seat."""
+# Behind these, cards of the game's own may follow that go with the command.
+NO_MORE_THAN_CARDS: Final = "announcing"
+SOME_HAND_CARDS: Final = "some"
+"""A number, a bean and a field; each may be left out."""
+FIELD_ONTO_FIELD: Final = "onto"
+"""Two own fields, of which the second may be left out."""
+A_FIELD_OF_A_SEAT: Final = "foreign"
+"""A seat, one of its fields, and perhaps an own field."""
+AN_OWN_CARD: Final = "own card"
+"""A card of the game's own."""
+AN_OWN_CARD_AND_MORE: Final = "own card and more"
+"""A card of the game's own, and perhaps two fields, or a number and a bean."""
+A_WHOLE_HAND: Final = "hand"
+"""The beans of the own hand in an order."""
 AN_OWNED_WARE: Final = "owned ware"
 """Something that is, or was, for sale."""
 A_CARD_TO_PLANT: Final = "card to plant"
@@ -145,6 +159,11 @@ def second_of(code: i64) -> i64:
     return code & 0xFF
 
 
+UNSAID_BEAN: Final[i64] = 31
+"""The bean in the details of a command where it is left out."""
+UNSAID_FIELD: Final[i64] = 7
+"""The field in the details of a command where it is left out."""
+
 ORDER_BITS: Final[i64] = 5
 MOST_IN_ORDER: Final[i64] = 6
 """No command brings more cards into an order: they must fit into its first argument."""
@@ -168,6 +187,47 @@ def unpacked(number: i64) -> list[int]:
         beans.append(int(number & 31) - 1)
         number >>= ORDER_BITS
     return beans
+
+
+OWN_CARD_BITS: Final[i64] = 7
+DETAIL_BITS: Final[i64] = 11
+MOST_ANNOUNCED: Final[i64] = 3
+"""No more cards of a game's own go with one command: they must fit beside the details into its first argument."""
+
+
+def with_own_cards(details: i64, cards: i64) -> i64:
+    """A first argument that holds details (below 2048) and the packed cards that go with the command."""
+    return details | (cards << DETAIL_BITS)
+
+
+def details_of(argument: i64) -> i64:
+    """The details in such an argument."""
+    return argument & ((1 << DETAIL_BITS) - 1)
+
+
+def own_cards_of(argument: i64) -> i64:
+    """The packed cards in such an argument."""
+    return argument >> DETAIL_BITS
+
+
+def packed_own(cards: list[int]) -> i64:
+    """Up to MOST_ANNOUNCED numbers of own cards, in rising order, as one whole number; 0 for none."""
+    number: i64 = 0
+    shift: i64 = 0
+    for card in sorted(cards):
+        code: i64 = card + 1
+        number |= code << shift
+        shift += OWN_CARD_BITS
+    return number
+
+
+def unpacked_own(number: i64) -> list[int]:
+    """The numbers of packed own cards."""
+    cards: list[int] = []
+    while number > 0:
+        cards.append(int(number & 127) - 1)
+        number >>= OWN_CARD_BITS
+    return cards
 
 
 def source(place: i64, index: i64, bean: i64) -> i64:

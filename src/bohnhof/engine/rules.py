@@ -81,8 +81,9 @@ def names_a_card(card: i64) -> bool:
     return bean_of(card) >= 0 or (place_of(card) != ANY and index_of(card) != UNSAID)
 
 
-def possible(command: Command) -> bool:
-    """Whether all numbers of a command stand for something: program code may say anything."""
+def possible(command: Command, own_cards: bool = False) -> bool:
+    """Whether all numbers of a command stand for something: program code may say anything. `own_cards` says whether
+    cards of a game's own may go with a harvest."""
     if not 0 <= command.a < 1 << 32:
         return False
     if not 0 <= command.b < 1 << 8 and command.verb != PLANT and command.verb != HARVEST:
@@ -90,6 +91,8 @@ def possible(command: Command) -> bool:
     takes_none = command.verb == TURN_UP or command.verb == BUY_FIELD or command.verb == END or command.verb == DRAW
     if takes_none and (command.a != 0 or command.b != 0):
         return False  # its code would be that of another command
+    if command.verb == HARVEST and command.a != 0 and not own_cards:
+        return False
     if command.verb == PLANT and command.a >= TYPES and command.a != WHICHEVER:
         return False
     if command.verb == DISCARD and command.a != WHICHEVER and not names_a_card(command.a):
@@ -112,14 +115,18 @@ class Rules:
     from their defaults. `steps` are those of a turn, `step_count` of them, and behind them the `asides`: steps that
     come in between when something asks for them. `place_names` are the places that the game adds, one of a seat with
     the letter of that seat in front (`A.store`); those in `open_places` are open to all, and from those in
-    `resting_places` nothing is ever planted. What else it keeps stands in
+    `resting_places` nothing is ever planted; in the `passing_places` something lies only while it is carried out.
+    `under_pile` is the place whose cards lie open under the draw pile. What else the game keeps stands in
     the marks of a table: `mark_names` says where which number is; `seat_marks` and `seat_beans` where the numbers and
     the counted beans of seat A are, and `seat_stride` how far from there those of the next seat; the numbers in
     `marks_of_seats` are seats. `wares` are the names
     of the things for sale; the mark at the number of each says who owns it. `ware_prices` are their prices, to be paid
     in thalers of `ware_beans`. With `open_purses` everybody sees the beans of all thalers, with `closed_purses` nobody
     those of his own. With `own_ending` it is `impossible` alone that says when the end may have come and where cards
-    may lie. With `in_groups` turned-up cards of one bean move together. With `one_more_field` only one seat may buy a
+    may lie. With `in_groups` turned-up cards of one bean move together. `own_cards` are the words for the cards that
+    the game brings besides beans, `own_names` their names by language, `own_copies` how many there are of each; they
+    lie in the places that `own_places` says, in the place `own_rest` where nothing else is said. Scores count
+    `scored_in`. With `ordered_hands` the order of a hand matters. With `one_more_field` only one seat may buy a
     field. `first_number` is what the first step of a turn is numbered with. `rival` is the word for somebody who plays
     against the seats and has none: his thalers lie in `rival_purse`, one of the places; his fields are `rival_fields`,
     places too, and he harvests each at the value that `rival_goals` says. `under_discard` is the place whose cards lie
@@ -139,6 +146,8 @@ class Rules:
     place_names: list[str]
     open_places: list[bool]
     resting_places: list[str]
+    passing_places: list[str]
+    under_pile: i64
     open_purses: bool
     closed_purses: bool
     own_ending: bool
@@ -159,6 +168,13 @@ class Rules:
     wares: list[str]
     ware_prices: list[int]
     ware_beans: list[int]
+    own_cards: list[str]
+    own_copies: list[int]
+    own_places: list[bool]
+    own_rest: i64
+    own_names: dict[str, list[str]]
+    scored_in: str
+    ordered_hands: bool
 
     def __init__(
         self,
@@ -183,6 +199,8 @@ class Rules:
         self.place_names = []
         self.open_places = []
         self.resting_places = []
+        self.passing_places = []
+        self.under_pile = -1
         self.open_purses = False
         self.closed_purses = False
         self.own_ending = False
@@ -203,6 +221,13 @@ class Rules:
         self.wares = []
         self.ware_prices = []
         self.ware_beans = []
+        self.own_cards = []
+        self.own_copies = []
+        self.own_places = []
+        self.own_rest = -1
+        self.own_names = {}
+        self.scored_in = "thalers"
+        self.ordered_hands = True
 
     def set_liberties(self, liberties: list[Step]) -> None:
         """Say what is open at every decision point."""
@@ -241,6 +266,10 @@ class Rules:
     def tally(self, s: State, seat: i64) -> list[tuple[str, int]]:
         """What makes the score of a seat, part by part."""
         return [("thalers", self.standing(s).thalers[seat])]
+
+    def own_effect(self, card: i64) -> tuple[str, dict[str, str]]:
+        """What one of the cards does that the game brings: a word, and values for its sentence."""
+        return "none", {}
 
     def plain(self, s: State) -> State:
         """A table with the terms, beanometers and fields that follow from what the seats of this one own."""
@@ -361,9 +390,13 @@ class Rules:
     def complete(self, s: State, seat: i64, command: Command) -> Command:
         """The same command with everything spelled out that the seat left to the rules."""
         owner = self.owner(s, command.verb)
-        if owner is None or s.over or not 0 <= seat < s.players or not possible(command):
+        if owner is None or s.over or not 0 <= seat < s.players or not self.possible(command):
             return command
         return owner.complete(s, seat, command)
+
+    def possible(self, command: Command) -> bool:
+        """Whether all numbers of a command stand for something in this game."""
+        return possible(command, len(self.own_cards) > 0)
 
     def check(self, s: State, seat: i64, command: Command) -> Refusal | None:
         """Why a seat may not give a (complete) command now; None if it may. Changes nothing (BB-9)."""
@@ -371,7 +404,7 @@ class Rules:
             return Refusal("BB-6", "no_such_seat", {"number": int(seat) + 1})
         if s.over:
             return Refusal("BB-101", "game_over")
-        if not possible(command):
+        if not self.possible(command):
             return Refusal("BB-9", "impossible_numbers")
         step = self.step(s)
         owner = self.owner_in(step, command.verb)

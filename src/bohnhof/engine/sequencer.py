@@ -52,7 +52,7 @@ class Sequencer:
     `watchers` and `dealers` are bit masks of seats. A `brisk` driver asks less: it does by itself what a step leaves no
     choice about (turning up, drawing, ending a step without offers, refusing what can be neither accepted nor
     countered), and offers no harvest or purchase there or with the answer to an offer; they can wait for the next
-    choice of the seat.
+    choice of the seat. `chosen` is the code of the last choice that was taken.
     """
 
     __slots__ = (
@@ -62,6 +62,7 @@ class Sequencer:
         "bundle",
         "called",
         "calling",
+        "chosen",
         "courtesy",
         "dealers",
         "draft",
@@ -106,6 +107,7 @@ class Sequencer:
         self.asking: i64 = 0
         self.called: i64 = 0
         self.calling: bool = False
+        self.chosen: i64 = -1
         self.courtesy: bool = False
         self.seat: i64 = -1
         self.look()
@@ -146,7 +148,7 @@ class Sequencer:
             code = step.forced(s, self.offers_left > 0)
             if code < 0:
                 break
-            self.leave_step(step.apply_code(s, s.active, code))
+            self.leave_step(step.apply_code(s, step.actor(s), code))
             if self.ended():
                 self.seat = -1
                 return
@@ -303,6 +305,7 @@ class Sequencer:
     def choose(self, code: i64) -> None:
         """Take one of the choices; anything else leaves the table undefined."""
         s = self.state
+        self.chosen = code
         if self.draft.open:
             command = self.draft.take(code, self.menu)
             if command is not None:

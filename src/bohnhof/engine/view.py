@@ -9,7 +9,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from bohnhof.cards import LARGEST_FIELD, NONE, STEW, TYPES
+from bohnhof.cards import FIRST_OWN_CARD, LARGEST_FIELD, NONE, STEW, TYPES
 from bohnhof.engine.commands import HAND, UNSAID, bean_of, place_of, source
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.offers import Offer
@@ -180,7 +180,8 @@ class View:
         if len(self.purses) == 0:
             take_off(unseen, self.stack)
         for place in self.places:
-            take_off(unseen, place.cards)
+            if len(place.cards) > 0 and place.cards[0] < FIRST_OWN_CARD:  # a place holds beans, or other cards
+                take_off(unseen, place.cards)
         for seat in range(self.players):
             for f in range(seat * FIELDS, seat * FIELDS + self.fields[seat]):
                 if self.sizes[f] > 0:

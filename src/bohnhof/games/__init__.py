@@ -18,12 +18,15 @@ from bohnhof.games.highbohn import verbs as highbohn_verbs
 from bohnhof.games.prohibohn import establishments as prohibohn_cards
 from bohnhof.games.prohibohn import game as prohibohn
 from bohnhof.games.prohibohn import verbs as prohibohn_verbs
+from bohnhof.games.telebohn import game as telebohn
+from bohnhof.games.telebohn import verbs as telebohn_verbs
 
 GAMES: Final[dict[str, Callable[[str, int, dict[str, str]], Rules]]] = {
     bohnanza.NAME: bohnanza.create,
     highbohn.NAME: highbohn.create,
     alcabohne.NAME: alcabohne.create,
     prohibohn.NAME: prohibohn.create,
+    telebohn.NAME: telebohn.create,
 }
 """What makes the rules of a table, by the name of the game."""
 AddOn = Callable[[str, Callable[[str, int, dict[str, str]], Rules], str, int, dict[str, str]], Rules]
@@ -36,6 +39,7 @@ FINISHED: Final[dict[str, str]] = {
     "AC": alcabohne.NAME,
     "PB": prohibohn.NAME,
     "PV": prohibohn.NAME,
+    "TB": telebohn.NAME,
     "BT": bohnentaler.NAME,
 }
 """The game or add-on that each prefix of rule identifiers belongs to, for those that are finished: every rule of them
@@ -44,6 +48,7 @@ OWN_VERBS: Final[tuple[OwnVerb, ...]] = (
     *highbohn_verbs.OWN_VERBS,
     *alcabohne_verbs.OWN_VERBS,
     *prohibohn_verbs.OWN_VERBS,
+    *telebohn_verbs.OWN_VERBS,
     *bohnentaler_verbs.OWN_VERBS,
 )
 """The verbs that games add, with their words: no two games use one number for different things."""

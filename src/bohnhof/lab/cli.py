@@ -9,6 +9,7 @@ import typer
 
 from bohnhof.engine.refusals import Refused
 from bohnhof.games import usual_players
+from bohnhof.notation.options import option_value
 from bohnhof.texts import LANGUAGES, Sentences
 
 INTERRUPTED = 130
@@ -77,7 +78,7 @@ def options_of(given: list[str], words: Sentences) -> dict[str, str]:
         name, equals, value = word.partition("=")
         if not equals:
             fail(words.say("lab.bad_option", word=word))
-        options[name.strip()] = value.strip()
+        options[name.strip()] = option_value(value.strip())
     return options
 
 

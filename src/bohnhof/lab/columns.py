@@ -18,11 +18,12 @@ from bohnhof.notation.words import SEATS
 
 TURN_UP_END: Final = 0
 DRAW_END: Final = 1
-LIMIT_END: Final = 2
-ERROR_END: Final = 3
-ENDS: Final = ("turn-up", "draw", "limit", "error")
-"""How a game came to its end: by the final emptying when turning up or when drawing (BB-99, BB-100, BB-127), or not by
-the rules: it took too many decisions, or a bot broke it."""
+OWN_END: Final = 2
+LIMIT_END: Final = 3
+ERROR_END: Final = 4
+ENDS: Final = ("turn-up", "draw", "own", "limit", "error")
+"""How a game came to its end: by the final emptying when turning up or when drawing (BB-99, BB-100, BB-127), in a way
+of its own, or not by the rules: it took too many decisions, or a bot broke it."""
 
 LAPSED: Final = 4
 OUTCOMES: Final = ("accepted", "refused", "withdrawn", "void", "lapsed")

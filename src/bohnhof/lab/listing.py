@@ -64,7 +64,7 @@ def list_harvests(game: int, events: list[Event], rows: HarvestRows) -> None:
     """One row for each harvest among these events of a whole game; the final ones come right before its end."""
     turn = 1
     final = len(events)
-    closing = next((i for i, event in enumerate(events) if event.kind == "closing"), final)
+    closing = next((i for i, event in enumerate(events) if event.kind in ("closing", "final-harvest")), final)
     if closing < final:
         final = closing  # a game with a closing stage
     elif events and events[-1].kind == "over":

@@ -25,7 +25,8 @@ class Plan:
 
     `bots` holds a name for each seat, or one for all: a built-in short name or `FILE.py:CLASS`. With `rotate` bot j
     sits at seat (game + j) mod players and the games of a block share their deal. `list_offers` and `list_harvests`
-    say whether every single offer and harvest is listed, which takes longer. `wares` are those that the game sells.
+    say whether every single offer and harvest is listed, which takes longer. `wares` are those that the game sells,
+    `scored_in` is what decides at the end.
     """
 
     game: str = "bohnanza"
@@ -41,6 +42,7 @@ class Plan:
     list_offers: bool = False
     list_harvests: bool = False
     wares: tuple[str, ...] = ()
+    scored_in: str = "thalers"
 
     def rules(self) -> Rules:
         """The rules of its tables. Raises `Refused` if there are no such tables."""
@@ -57,7 +59,14 @@ class Plan:
             raise WrongBots(len(bots), self.players)
         for bot in dict.fromkeys(bots):
             bot_maker(bot)
-        return replace(self, edition=rules.edition, options=dict(rules.options), bots=bots, wares=tuple(rules.wares))
+        return replace(
+            self,
+            edition=rules.edition,
+            options=dict(rules.options),
+            bots=bots,
+            wares=tuple(rules.wares),
+            scored_in=rules.scored_in,
+        )
 
     def options_text(self) -> str:
         """The options that differ from their defaults, in the order of their names."""

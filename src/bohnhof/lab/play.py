@@ -12,7 +12,7 @@ from bohnhof.bots.loading import bot_maker
 from bohnhof.bots.match import Endless, Match
 from bohnhof.engine.state import State
 from bohnhof.engine.vectors import numbers
-from bohnhof.lab.columns import DRAW_END, ERROR_END, LIMIT_END, TURN_UP_END, Chunk
+from bohnhof.lab.columns import DRAW_END, ERROR_END, LIMIT_END, OWN_END, TURN_UP_END, Chunk
 from bohnhof.lab.listing import list_harvests, list_offers
 from bohnhof.lab.plan import Plan
 from bohnhof.lab.seeds import Seeds, bot_at
@@ -49,6 +49,8 @@ class Series:
         ]
         self.seeds = Seeds(plan.seed, plan.players, plan.rotate)
         self.ends = [DRAW_END if step.name == "draw" else TURN_UP_END for step in self.rules.steps]
+        if self.rules.own_ending:
+            self.ends = [OWN_END] * len(self.ends)
         self.lists = plan.list_offers or plan.list_harvests
         self.foreign = not all(name in BOTS for name in plan.bots)
 

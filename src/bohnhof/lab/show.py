@@ -77,11 +77,11 @@ def progress(games: int, words: Sentences) -> Iterator[Callable[[int], None] | N
         yield lambda done: bar.update(task, completed=done)
 
 
-def score_table(title: str, first: str, scores: list[tuple[str, Score]], words: Sentences) -> Table:
-    """Wins and thalers, one line for each bot or seat."""
+def score_table(title: str, first: str, scores: list[tuple[str, Score]], scored_in: str, words: Sentences) -> Table:
+    """Wins and thalers, or what is counted instead, one line for each bot or seat."""
     table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(first)
-    for key in ("wins", "share", "interval", "fair", "thalers", "interval"):
+    for key in ("wins", "share", "interval", "fair", scored_in, "interval"):
         table.add_column(words.say(f"lab.column.{key}"), justify="right")
     for name, score in scores:
         wins = score.as_data()["wins"]
@@ -129,9 +129,10 @@ def show(outcome: Outcome, jobs: int, words: Sentences, console: Console) -> Non
         console.print(
             words.say(key, done=figure(summary.games, 0, words), asked=figure(plan.games, 0, words)), style="bold red"
         )
-    console.print(score_table(words.say("lab.by_bot"), words.say("lab.column.bot"), list(summary.bots.items()), words))
+    bots = list(summary.bots.items())
+    console.print(score_table(words.say("lab.by_bot"), words.say("lab.column.bot"), bots, plan.scored_in, words))
     seats = [(words.say("lab.seat", number=i + 1), score) for i, score in enumerate(summary.seats)]
-    console.print(score_table(words.say("lab.by_seat"), words.say("lab.column.seat"), seats, words))
+    console.print(score_table(words.say("lab.by_seat"), words.say("lab.column.seat"), seats, plan.scored_in, words))
     if summary.finished:
         counts = {name: figure(data["per_game"][name], 1, words) for name in COUNTS}
         console.print(words.say("lab.per_game", **counts), highlight=False)

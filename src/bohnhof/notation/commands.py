@@ -11,12 +11,16 @@ from bohnhof.engine.commands import (
     A_BEAN,
     A_CARD,
     A_CARD_TO_PLANT,
+    A_FIELD_OF_A_SEAT,
     A_GIFT,
     A_KIND,
     A_PLACE_TO_PLANT,
     A_WARE,
+    A_WHOLE_HAND,
     ACCEPT,
     AN_ORDER,
+    AN_OWN_CARD,
+    AN_OWN_CARD_AND_MORE,
     AN_OWNED_WARE,
     BUY_FIELD,
     COUNTER,
@@ -24,26 +28,31 @@ from bohnhof.engine.commands import (
     DRAW,
     END,
     EVERYONE,
+    FIELD_ONTO_FIELD,
     FIELD_TOP,
     HARVEST,
     MOST_IN_ORDER,
+    NO_MORE_THAN_CARDS,
     OFFER,
     PASS,
     PLANT,
     POSITIONS,
     REFUSE,
+    SOME_HAND_CARDS,
     TURN_UP,
     VERBS,
     WHICHEVER,
     WISH,
     WITHDRAW,
     Command,
+    own_cards_of,
     packed,
     source,
     unpacked,
 )
 from bohnhof.engine.vectors import numbers
 from bohnhof.games import OWN_VERBS
+from bohnhof.notation.announced import announced_words, read_announced, split_own_cards, with_words
 from bohnhof.notation.words import (
     ALL,
     SMALL_WORDS,
@@ -96,6 +105,16 @@ VERB_WORDS: Final = {
 """The word that begins each command; English ones are the canonical form."""
 FORMS: Final = {own.verb: own.takes for own in OWN_VERBS}
 """What follows the words of the verbs that games add."""
+ANNOUNCING: Final = (
+    NO_MORE_THAN_CARDS,
+    SOME_HAND_CARDS,
+    FIELD_ONTO_FIELD,
+    A_FIELD_OF_A_SEAT,
+    AN_OWN_CARD,
+    AN_OWN_CARD_AND_MORE,
+    A_WHOLE_HAND,
+)
+"""The forms that are read and written in `announced`."""
 WARE_VERB: Final = next(own.verb for own in OWN_VERBS if own.takes == A_WARE)
 """The verb that buys something other than a field: it has the same word as the one that buys a field."""
 ALIASES: Final = {
@@ -141,6 +160,7 @@ def command_text(command: Command, language: str = "en") -> str:
     elif verb == HARVEST:
         words.append(str(command.b + 1))
         words += [small["for"], beans_text(numbers(command.wants), language)] if len(command.wants) else []
+        words += with_words(int(own_cards_of(command.a)), language)
     elif verb == BUY_FIELD:
         words.append(small["field"])
         words += [small["with"], beans_text(numbers(command.wants), language)] if len(command.wants) else []
@@ -159,6 +179,8 @@ def own_words(command: Command, language: str) -> list[str]:
     """What follows the word of a verb that a game adds."""
     form = FORMS[int(command.verb)]
     a, b = int(command.a), int(command.b)
+    if form in ANNOUNCING:
+        return announced_words(form, command, language)
     if form == A_WARE:
         small = SMALL_WORDS[language]
         named = [small["naming"], ware_kind_name(b - 1, language)] if b else []
@@ -190,6 +212,8 @@ def own_words(command: Command, language: str) -> list[str]:
 def read_own(verb: int, rest: str) -> Command:
     """A command with a verb that a game adds. Raises `Misread`."""
     form = FORMS[verb]
+    if form in ANNOUNCING:
+        return read_announced(form, verb, rest)
     if form == A_KIND:
         return Command(verb, read_ware_kind(rest))
     if form == A_BEAN:
@@ -278,9 +302,10 @@ def read_command(text: str) -> Command:
     if verb == PLANT:
         return read_plant(rest)
     if verb == HARVEST:
+        rest, cards = split_own_cards(rest)
         first, _, more = rest.partition(" ") if FOR.search(rest) else (rest, "", "")
         thalers = read_payment(more, FOR)
-        return Command(HARVEST, 0, read_number(first, "field", 1, 99) - 1, vec[i64]([]), thalers)
+        return Command(HARVEST, cards, read_number(first, "field", 1, 99) - 1, vec[i64]([]), thalers)
     if verb == BUY_FIELD:
         return read_purchase(rest)
     if verb in FORMS:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bohnhof.cards import BEANS
 from bohnhof.engine.events import Event, Value
-from bohnhof.notation.words import beans_text, cards_text, codes_text, partner_text, seat_name
+from bohnhof.notation.words import beans_text, cards_text, codes_text, own_card_name, partner_text, seat_name
 
 
 def number(values: dict[str, Value], name: str) -> int:
@@ -81,14 +81,16 @@ def event_text(event: Event, values: dict[str, Value]) -> str:
         return f"{who}left {codes_text(numbers(values, 'beans'))}"
     if kind == "emptied":
         return f"emptied {number(values, 'number')}{' final' if number(values, 'final') else ''}"
-    if kind == "reshuffled":
+    if kind in ("reshuffled", "texts-reshuffled"):
         order = event.secret.get("order") if "order" in values else None
         shuffled = f" {codes_text([int(item) for item in order])}" if isinstance(order, list) else ""
-        return f"reshuffled {number(values, 'count')}{shuffled}"
+        return f"{kind} {number(values, 'count')}{shuffled}"
     if kind in ADDED:
         return who + kind + added_text(kind, values)
     if kind in OF_GROUPS:
         return who + group_text(kind, values)
+    if kind in OF_OWN_CARDS or kind in BETWEEN_SEATS:
+        return who + kind + own_text(event, values)
     if kind in OF_ATTEMPTS:
         return who + kind + attempt_text(kind, values)
     if kind == "turn":
@@ -108,6 +110,22 @@ ADDED: Final = (
     *("staked", "bribed", "closed", "goes-on"),
 )
 """Events of things for sale, stores and the like that say more than who did what."""
+OF_OWN_CARDS: Final = ("announced", "drew-text", "unprotected", "defended")
+"""Events of cards that a game brings besides beans."""
+BETWEEN_SEATS: Final = (
+    "attacked",
+    "took-over",
+    "merged",
+    "exchanged",
+    "turned-over",
+    "took-looked",
+    "looked-at",
+    "recalled",
+    "topped-up",
+    "sorted",
+    "idled",
+)
+"""Events of rounds in which everybody acts."""
 OF_GROUPS: Final = ("laid", "cleared", "gave", "boss-got", "boss-harvested", "left-over")
 """Events of groups of cards, and of those who have fields and no seat."""
 OF_ATTEMPTS: Final = ("attempted", "token", "laid-down", "pulled", "dueled")
@@ -139,6 +157,30 @@ def added_text(kind: str, values: dict[str, Value]) -> str:
     if kind == "moved":
         return f" {number(values, 'origin') + 1} {number(values, 'goal') + 1}" if "origin" in values else ""
     return f" {codes_text(numbers(values, 'arranged')) if 'arranged' in values else number(values, 'count')}"
+
+
+def own_text(event: Event, values: dict[str, Value]) -> str:
+    """What such an event says behind its word."""
+    kind = event.kind
+    field = f" {number(values, 'field') + 1}" if "field" in values else ""
+    if kind == "announced":
+        return "".join(f" {own_card_name(text)}" for text in numbers(values, "texts"))
+    if kind in OF_OWN_CARDS:
+        return field + (f" {own_card_name(number(values, 'text'))}" if "text" in values else "")
+    if kind in ("attacked", "took-over"):
+        return f" {seat_name(number(values, 'seat'))}{field} with {number(values, 'own') + 1}"
+    if kind == "merged":
+        bean = BEANS[number(values, "bean")].id
+        return f" {number(values, 'cards')} {bean} {number(values, 'origin') + 1} onto{field}"
+    if kind == "exchanged":
+        return f" {number(values, 'origin') + 1} and{field}"
+    if kind == "recalled":
+        return f" {number(values, 'cards')} {BEANS[number(values, 'bean')].id}"
+    if kind in ("looked-at", "topped-up"):
+        return f" {codes_text(numbers(values, 'beans'))}" if "beans" in values else f" {number(values, 'count')}"
+    if kind == "sorted":
+        return f" {codes_text(numbers(values, 'arranged'))}" if "arranged" in values else ""
+    return f" {BEANS[number(values, 'bean')].id}" if "bean" in values else f" {number(values, 'count')}"
 
 
 def group_text(kind: str, values: dict[str, Value]) -> str:

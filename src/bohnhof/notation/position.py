@@ -14,7 +14,7 @@ gone 0
 
 from typing import Final
 
-from bohnhof.cards import BEANS, NONE, STEW, TYPES
+from bohnhof.cards import BEANS, FIRST_OWN_CARD, NONE, STEW, TYPES
 from bohnhof.engine.offers import FATES, Offer, fate_how, fate_number, fate_seat
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS, State
@@ -162,6 +162,12 @@ def offer_line(offer: Offer) -> str:
 def fate_text(fate: int) -> str:
     """What became of an offer that is not open any more."""
     return f"{fate_number(fate)} {FATES[fate_how(fate)]} {seat_name(fate_seat(fate))}"
+
+
+def count_own(s: State, number: int) -> int:
+    """How many cards of a sort that the game brings itself lie in all places together."""
+    card = int(FIRST_OWN_CARD) + number
+    return sum(1 for place in s.places for i in range(place.size) if place.cards[i] == card)
 
 
 def count_everywhere(s: State, bean: int) -> int:

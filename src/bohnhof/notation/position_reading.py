@@ -15,14 +15,17 @@ from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS, GUESTS_BIT, State
 from bohnhof.engine.terms import TERM_NAMES
 from bohnhof.games import create
-from bohnhof.notation.position import HEAD, count_everywhere
+from bohnhof.notation.position import HEAD, count_everywhere, count_own
 from bohnhof.notation.possible import PossibleTable
 from bohnhof.notation.words import (
+    MOST_OWN_CARDS,
     Misread,
+    own_card_name,
     read_bean,
     read_beans,
     read_cards,
     read_codes,
+    read_codes_of,
     read_number,
     read_seat,
     seat_name,
@@ -118,8 +121,7 @@ class PositionReader:
         elif word == "gone":
             s.fates = vec[i64]([read_fate(part) for part in rest.split(",")])
         elif word in self.rules.place_names and "." not in word:
-            place = s.places[self.rules.place_names.index(word)]
-            place.size = fill(place.cards, read_codes(rest))
+            read_place(self.rules, s, word, rest)
         elif word == "marks" and self.rules.mark_names:
             read_marks(s, self.rules.mark_names, 0, rest, self.rules.marks_of_seats)
         elif word == "removed" and self.rules.wares:
@@ -225,6 +227,12 @@ class PositionReader:
             found = count_everywhere(s, bean)
             if found != s.deck[bean]:
                 raise Misread("wrong_number", line, bean="bean:" + BEANS[bean].id, found=found, deck=int(s.deck[bean]))
+        for number, copies in enumerate(self.rules.own_copies):
+            found = count_own(s, number)
+            if found != copies:
+                raise Misread("wrong_number_own", line, card=own_card_name(number), found=found, deck=copies)
+        if sum(self.rules.own_copies) != sum(count_own(s, number) for number in range(MOST_OWN_CARDS)):
+            raise Misread("too_many_cards", line, most=sum(self.rules.own_copies))
         PossibleTable(self.rules, s, self.lines).check()
 
 
@@ -241,6 +249,13 @@ def fill(pile: vec[i64], beans: list[int]) -> int:
     for i, bean in enumerate(beans):
         pile[i] = bean
     return len(beans)
+
+
+def read_place(rules: Rules, s: State, name: str, text: str) -> None:
+    """The cards of a place that the game adds. Raises `Misread`."""
+    which = rules.place_names.index(name)
+    place = s.places[which]
+    place.size = fill(place.cards, read_codes_of(bool(rules.own_places) and rules.own_places[which], text))
 
 
 def read_chance(text: str) -> Chance:
@@ -333,8 +348,7 @@ def read_added(rules: Rules, s: State, seat: int, name: str, value: str) -> bool
                 raise Misread("line_twice", word=word)
             s.marks[ware] = seat
     elif f"{seat_name(seat)}.{name}" in rules.place_names:
-        place = s.places[rules.place_names.index(f"{seat_name(seat)}.{name}")]
-        place.size = fill(place.cards, read_codes(value))
+        read_place(rules, s, f"{seat_name(seat)}.{name}", value)
     elif name in rules.seat_beans:
         for bean in read_codes(value):
             s.marks[rules.seat_beans[name] + shift + bean] += 1

@@ -127,7 +127,7 @@ class PossibleTable:
         self.demand(s.discarded <= max(s.term(seat, DISCARDS) for seat in who), "table", f"discarded={s.discarded}")
         self.demand(s.discarded == 0 or s.planted > 0, "table", f"discarded={s.discarded}")
         has_drawn = (s.over or s.step != self.moment) and self.moment == self.drawing
-        if s.planted == 0 and self.moment > self.turning and not has_drawn:
+        if s.planted == 0 and self.moment > self.turning >= 0 and not has_drawn:
             self.demand(s.hand_size[s.active] == 0, "table", "planted=0")
         began = s.turn > 1 or self.moment >= self.trading
         self.demand(s.offers_made == 0 or (self.trading >= 0 and began), "table", f"offers={s.offers_made}")

@@ -17,6 +17,7 @@ changed is found when it is replayed.
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from bohnhof.cards import FIRST_OWN_CARD
 from bohnhof.engine.commands import Command
 from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
@@ -26,7 +27,15 @@ from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.events import open_text
 from bohnhof.notation.position import game_line
 from bohnhof.notation.position_reading import read_chance, read_game_line
-from bohnhof.notation.words import Misread, codes_text, read_codes, read_number, read_seat, seat_name, shortened
+from bohnhof.notation.words import (
+    Misread,
+    codes_text,
+    read_any_codes,
+    read_number,
+    read_seat,
+    seat_name,
+    shortened,
+)
 
 HEAD: Final = "bohnhof record 1"
 PULLED: Final = "pulled"
@@ -111,13 +120,14 @@ class Replay:
         self.rules = self.read(1, read_game_line)
         self.seed = self.read(2, read_seed)
         self.start = self.read(3, lambda line: read_seat(after(line, "start")))
-        self.deck = self.read(4, lambda line: read_codes(after(line, "deck")))
+        self.deck = self.read(4, lambda line: read_any_codes(after(line, "deck")))
         s = self.rules.blank(0)
         if self.start >= self.rules.players:
             raise Misread("not_a_seat", 4, word=seat_name(self.start))
         if self.rules.options.get("start_seat", seat_name(self.start)) != seat_name(self.start):  # BB-23
             raise Misread("other_outcome", 4, word=shortened(lines[3]))
-        if sorted(self.deck) != sorted(int(s.pile[i]) for i in range(s.pile_size)):
+        own = [FIRST_OWN_CARD + number for number, copies in enumerate(self.rules.own_copies) for _i in range(copies)]
+        if sorted(self.deck) != sorted([*(int(s.pile[i]) for i in range(s.pile_size)), *map(int, own)]):
             raise Misread("wrong_deck", 5)
         s.start = self.start
         s.shuffles = [self.deck, *self.outcomes()]
@@ -145,8 +155,8 @@ class Replay:
             for phrase in line.partition(" = ")[2].split("; "):
                 words = phrase.split(" ", 2)
                 try:
-                    if words[0] == "reshuffled" and len(words) == 3:
-                        found.append(read_codes(words[2]))
+                    if words[0] in ("reshuffled", "texts-reshuffled") and len(words) == 3:
+                        found.append(read_any_codes(words[2]))
                     elif words[1:2] == [PULLED] and len(words) == 3:
                         found.append([read_number(words[2].rpartition(" ")[2], "position", 1, 999) - 1])
                 except Misread as misread:

@@ -24,6 +24,7 @@ from typing import Any, Final
 
 from bohnhof.cards import BEANS, TYPES
 from bohnhof.engine.commands import (
+    A_WHOLE_HAND,
     ACCEPT,
     BUY_FIELD,
     DISCARD,
@@ -64,7 +65,7 @@ GAME_KEYS: Final = ("scenario", "rules", "create", "game", "edition", "players",
 SEATS: Final = "ABCDEFG"
 LISTED: Final = (
     *(int(verb) for verb in (PLANT, TURN_UP, HARVEST, BUY_FIELD, END, DRAW, REFUSE, WITHDRAW, DISCARD)),
-    *FORMS,
+    *(verb for verb, form in FORMS.items() if form != A_WHOLE_HAND),
 )
 """Verbs whose legal commands stand in the menu one by one; ACCEPT too, where no copies are picked."""
 

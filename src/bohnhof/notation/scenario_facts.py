@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from bohnhof.cards import BEANS, TYPES
+from bohnhof.cards import BEANS, FIRST_OWN_CARD, TYPES
 from bohnhof.engine.commands import simple
 from bohnhof.engine.events import Event
 from bohnhof.engine.table import Table
@@ -11,8 +11,8 @@ from bohnhof.notation.commands import command_text, read_command
 from bohnhof.notation.events import open_text, seat_text
 from bohnhof.notation.lined_yaml import Items, Mapping, Word, as_items, as_mapping, as_word, as_words, line_of, on_line
 from bohnhof.notation.position import count_everywhere, fields_text, mark_text, offer_line
-from bohnhof.notation.scenario_setup import AND_SO_ON, MOST_CARDS, PILE_KEYS, beans_of, seat_of, set_fields
-from bohnhof.notation.words import Misread, read_bean, read_number, seat_name, shortened
+from bohnhof.notation.scenario_setup import AND_SO_ON, MOST_CARDS, PILE_KEYS, beans_of, holds_own, seat_of, set_fields
+from bohnhof.notation.words import Misread, own_card_name, read_bean, read_number, seat_name, shortened
 
 SPECTATOR: Final = "spectator"
 Fault = Callable[[int, str], None]
@@ -133,7 +133,10 @@ class Facts:
         elif f"{name}.{key}" in rules.place_names:
             place = s.places[rules.place_names.index(f"{name}.{key}")]
             beans = [int(place.cards[i]) for i in range(place.size)]
-            self.compare_cards(f"{name} {key}", beans, value, line, in_order=False)
+            if holds_own(rules, f"{name}.{key}"):
+                self.compare_own(f"{name} {key}", sorted(beans), value, line)
+            else:
+                self.compare_cards(f"{name} {key}", beans, value, line, in_order=False)
         elif key in rules.seat_beans:
             at = rules.seat_beans[key] + shift
             beans = [bean for bean in range(TYPES) for _ in range(s.marks[at + bean])]
@@ -173,8 +176,23 @@ class Facts:
         else:
             place = s.places[self.rules.place_names.index(key)]
             cards = [int(place.cards[i]) for i in range(place.size)]
+            if holds_own(self.rules, key):
+                on_top = self.rules.place_names[self.rules.own_rest] == key
+                self.compare_own(key, cards[::-1] if on_top else cards, value, line)
+                return
         # Where thalers lie open by their beans, paid ones come to the discard pile in no order.
         self.compare_cards(key, cards, value, line, key != "discard" or not self.rules.open_purses)
+
+    def compare_own(self, what: str, cards: list[int], wanted: Any, line: int) -> None:
+        """Cards of a game's own against a list of them, or against their number."""
+        if isinstance(wanted, Word):
+            self.same(what, len(cards), read_number(wanted, what, 0, MOST_CARDS), line)
+            return
+        named = [word for word in as_words(wanted) if word != AND_SO_ON]
+        found = [own_card_name(card - int(FIRST_OWN_CARD)) for card in cards]
+        if len(named) < len(as_words(wanted)):
+            found = found[: len(named)]
+        self.same(what, found, named, line)
 
     def compare_cards(self, what: str, cards: list[int], wanted: Any, line: int, in_order: bool = True) -> None:
         """Cards against a list of them, which `...` at an end leaves open there, or against their number."""

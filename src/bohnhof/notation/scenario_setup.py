@@ -2,18 +2,18 @@
 
 from typing import Any, Final
 
-from bohnhof.cards import BEANS, TYPES
+from bohnhof.cards import BEANS, FIRST_OWN_CARD, TYPES
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS, State
 from bohnhof.engine.steps import NEXT
 from bohnhof.notation.lined_yaml import Items, Mapping, Word, as_items, as_mapping, as_word, as_words, line_of, on_line
 from bohnhof.notation.position_reading import REMOVED, follow, known_ware, read_fields, read_yes
-from bohnhof.notation.words import Misread, read_bean, read_number, read_seat, seat_name, shortened
+from bohnhof.notation.words import Misread, read_bean, read_number, read_own_card, read_seat, seat_name, shortened
 
 TABLE_KEYS: Final = ("start", "active", "step", "planted", "discarded", "emptyings", "final", "turn")
 PILE_KEYS: Final = ("pile", "discard", "row")
 SEAT_KEYS: Final = ("hand", "fields", "thalers", "waiting")
-DEAL_KEYS: Final = ("seed", "deck", "start")
+DEAL_KEYS: Final = ("seed", "deck", "start", "texts")
 PILE_OF_AN_EXCERPT: Final = 30
 MOST_CARDS: Final = 200
 """More than any deck has."""
@@ -100,11 +100,16 @@ def dealt(parts: Mapping, rules: Rules) -> State:
         deck = parts["deck"]
         named, endless = without_end(deck)
         cards = Cards(s)
+        for place, name in zip(s.places, rules.place_names, strict=True):
+            if not holds_own(rules, name):  # what lies in places from the start is not dealt
+                cards.claim([int(place.cards[i]) for i in range(place.size)], deck)
         cards.claim(named, deck)
         rest = cards.rest()
         if rest and not endless:
             raise Misread("bad_scenario", deck.line, word=f"a deck with {len(rest)} cards too few")
         s.shuffles = [named + rest]
+    if "texts" in parts and rules.own_cards:
+        s.shuffles = [*s.shuffles, own_order(rules, parts["texts"])]
     rules.deal(s)
     return s
 
@@ -118,7 +123,7 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     players = int(s.players)
     set_table(s, rules, entry, players)
     for place, name in zip(s.places, rules.place_names, strict=True):
-        if name not in entry:  # some places are not empty at the start
+        if name not in entry and not holds_own(rules, name):  # some places are not empty at the start
             cards.claim([int(place.cards[i]) for i in range(place.size)], entry)
     for key in entry:
         if len(key) == 1 and key in "ABCDEFG":
@@ -128,10 +133,11 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     for bean in claimed(entry, "row", cards):
         s.to_row(bean)
     for place, name in zip(s.places, rules.place_names, strict=True):
-        if name in entry:
+        if name in entry and not holds_own(rules, name):
             place.size = 0
             for bean in claimed(entry, name, cards):
                 place.put(bean)
+    set_own_cards(s, rules, entry)
     for word in as_words(entry["removed"]) if "removed" in entry else []:
         with on_line(word):
             s.marks[known_ware(rules, word)] = REMOVED
@@ -152,6 +158,59 @@ def excerpt(entry: Mapping, rules: Rules) -> State:
     if rules.actor(s) < 0:
         raise Misread("nobody_to_act", entry.line)
     return s
+
+
+def holds_own(rules: Rules, name: str) -> bool:
+    """Whether in a place that the game adds lie cards of its own and no beans."""
+    return bool(rules.own_places) and rules.own_places[rules.place_names.index(name)]
+
+
+def own_order(rules: Rules, value: Any) -> list[int]:
+    """All cards of a game's own in an order that begins with those named."""
+    left = [number for number, copies in enumerate(rules.own_copies) for _i in range(copies)]
+    named = own_numbers(rules, value, left)
+    return [int(FIRST_OWN_CARD) + number for number in named + left]
+
+
+def own_numbers(rules: Rules, value: Any, left: list[int]) -> list[int]:
+    """The cards of a game's own that a list names, taken from those that are left. Raises `Misread`."""
+    found: list[int] = []
+    for word in as_words(value):
+        if word == AND_SO_ON:
+            continue
+        with on_line(word):
+            number = read_own_card(word, len(rules.own_cards))
+            if number not in left:
+                raise Misread(
+                    "wrong_number_own", card=word, found=rules.own_copies[number] + 1, deck=rules.own_copies[number]
+                )
+        left.remove(number)
+        found.append(number)
+    return found
+
+
+def set_own_cards(s: State, rules: Rules, entry: Mapping) -> None:
+    """Lay the cards of a game's own; those that nothing is said of lie in their order, the first on top, where the game
+    keeps them."""
+    left = [number for number, copies in enumerate(rules.own_copies) for _i in range(copies)]
+    laid: dict[int, list[int]] = {}
+    for which, name in enumerate(rules.place_names):
+        if rules.own_places and rules.own_places[which]:
+            letter, dot, own = name.partition(".")
+            parts = as_mapping(entry[letter]) if dot and letter in entry else entry
+            key = own if dot else name
+            if key in parts and (not dot or letter in entry):
+                laid[which] = own_numbers(rules, parts[key], left)
+    for which in laid:
+        s.places[which].size = 0
+    if rules.own_rest >= 0 and rules.own_rest not in laid:
+        s.places[rules.own_rest].size = 0
+        laid[int(rules.own_rest)] = left
+    elif rules.own_rest >= 0 and AND_SO_ON in as_words(entry[rules.place_names[rules.own_rest]]):
+        laid[int(rules.own_rest)] += left
+    for which, numbers in laid.items():
+        for number in reversed(numbers) if which == rules.own_rest else numbers:
+            s.places[which].put(FIRST_OWN_CARD + number)
 
 
 def begin_turn(s: State, rules: Rules) -> None:
@@ -229,7 +288,7 @@ def set_added(s: State, rules: Rules, seat: int, parts: Mapping, cards: Cards) -
             s.marks[known_ware(rules, word)] = seat
     for name, place in zip(rules.place_names, s.places, strict=True):
         letter, _, own = name.partition(".")
-        if letter == seat_name(seat) and own in parts:
+        if letter == seat_name(seat) and own in parts and not holds_own(rules, name):
             for bean in claimed(parts, own, cards):
                 place.put(bean)
     for name, at in rules.seat_beans.items():

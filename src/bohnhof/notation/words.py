@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
-from bohnhof.cards import BEANS, NONE, find_bean
+from bohnhof.cards import BEANS, FIRST_OWN_CARD, NONE, find_bean
 from bohnhof.engine.commands import (
     ANY,
     EVERYONE,
@@ -21,6 +21,8 @@ from bohnhof.engine.commands import (
 from bohnhof.games import TAKERS, WARE_KINDS, WARES
 
 SEATS: Final = "ABCDEFG"
+MOST_OWN_CARDS: Final = 99
+"""No game brings more sorts of cards of its own."""
 SMALL_WORDS: Final = {
     "en": {
         "for": "for",
@@ -32,6 +34,7 @@ SMALL_WORDS: Final = {
         "none": "nothing",
         "store": "store",
         "naming": "naming",
+        "from": "from",
     },
     "de": {
         "for": "für",
@@ -43,6 +46,7 @@ SMALL_WORDS: Final = {
         "none": "nichts",
         "store": "lager",
         "naming": "nennt",
+        "from": "von",
     },
 }
 """The words inside commands; English ones are the canonical form."""
@@ -264,9 +268,54 @@ def find_word(text: str, words: Mapping[str, tuple[str, ...]], key: str) -> int:
     raise Misread(key, word=shortened(text))
 
 
-def codes_text(beans: list[int]) -> str:
-    """Cards as two-letter codes in their order, `-` for none."""
-    return " ".join(BEANS[bean].code for bean in beans) if beans else "-"
+def own_card_name(number: int) -> str:
+    """A card of a game's own by its number from 0: `t1`."""
+    return f"t{number + 1}"
+
+
+def read_own_card(text: str, most: int = MOST_OWN_CARDS) -> int:
+    """The number from 0 of a card of a game's own, which has so many. Raises `Misread`."""
+    word = text.strip().lower()
+    digits = word.removeprefix("t")
+    if digits == word or not digits.isascii() or not digits.isdecimal() or not 1 <= int(digits[:4]) <= most:
+        raise Misread("not_an_own_card", word=shortened(text), most=most)
+    return int(digits[:4]) - 1
+
+
+def read_own_cards(text: str, most: int = MOST_OWN_CARDS) -> list[int]:
+    """Cards of a game's own from words like `t1, t10`. Raises `Misread`."""
+    if text.strip() in ("", "-"):
+        return []
+    return [read_own_card(word, most) for word in text.replace(",", " ").split()]
+
+
+def own_cards_text(numbers: list[int]) -> str:
+    """Cards of a game's own as a list in a command."""
+    return ", ".join(own_card_name(number) for number in numbers)
+
+
+def code_name(card: int) -> str:
+    """The short word of a card: the two letters of a bean, or `t1`."""
+    return BEANS[card].code if card < FIRST_OWN_CARD else own_card_name(card - int(FIRST_OWN_CARD))
+
+
+def codes_text(cards: list[int]) -> str:
+    """Cards as their short words in their order, `-` for none."""
+    return " ".join(code_name(card) for card in cards) if cards else "-"
+
+
+def read_codes_of(own: bool, text: str, most: int = MOST_OWN_CARDS) -> list[int]:
+    """The cards of a place: beans, or cards of a game's own. Raises `Misread`."""
+    return [int(FIRST_OWN_CARD) + number for number in read_own_cards(text, most)] if own else read_codes(text)
+
+
+def read_any_codes(text: str) -> list[int]:
+    """Cards of either sort from their short words. Raises `Misread`."""
+    cards: list[int] = []
+    for word in text.replace(",", " ").split():
+        own = word[:1].lower() == "t" and word[1:].isdecimal()
+        cards += read_codes_of(own, word)
+    return cards
 
 
 def read_codes(text: str) -> list[int]:

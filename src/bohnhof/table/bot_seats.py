@@ -45,7 +45,7 @@ FAIR: Final = 3.0
 AFTER_DEALS: Final = 1.5
 """How much longer a bot thinks about where to plant what it has got."""
 GLANCE: Final = 0.25
-"""How much shorter a bot thinks about whether it wants to buy something."""
+"""How much shorter a bot thinks about whether it wants to buy something, or when it is asked in another's turn."""
 LONGEST_TALK: Final = 10
 """So many trade times long may people go on talking in a bot's turn."""
 TALK: Final = (int(OFFER), int(COUNTER), int(WISH))
@@ -136,10 +136,11 @@ class BotSeat:
 
 class Question(NamedTuple):
     """What a bot is asked: whether it has a wish now (HB-22), to answer an offer, whether it wants to say something in
-    another's turn, or to act. The rest tells one such question from the next."""
+    another's turn, or to act; for a person whose `clock` has run out too. What is too `late`, or what everybody sees to
+    be the `only` answer, needs no bot. The rest tells one such question from the next."""
 
     seat: int
-    kind: Literal["wish", "answer", "courtesy", "act", "clock"]
+    kind: Literal["wish", "answer", "courtesy", "act", "clock", "late", "only"]
     offer: int
     marks: tuple[int, ...]
 
@@ -294,6 +295,18 @@ class Asking:
         s = self.game.state
         return not s.over and bool(self.game.rules.step(s).alone)
 
+    def is_asked(self, actor: int) -> bool:
+        """Whether the seat that must act is asked in the turn of another, and nothing goes on before it answers."""
+        return self.is_alone() and actor >= 0 and actor != self.game.state.active
+
+    def only_answer(self, actor: int) -> Command | None:
+        """The answer of somebody of whom all see that he can give no other (TB-70)."""
+        if not self.is_asked(actor):
+            return None
+        s = self.game.state
+        code = self.game.rules.step(s).forced(s, False)
+        return simple(code) if code >= 0 else None
+
     def is_trading(self) -> bool:
         """Whether offers can be made in this step."""
         s = self.game.state
@@ -308,7 +321,7 @@ class Asking:
     def wait(self, question: Question, who: Present) -> float:
         """How long a bot thinks."""
         seconds = self.pace * (0.6 + self.chance.below(1001) / 1000)
-        if question.kind == "wish":
+        if question.kind == "wish" or self.is_asked(question.seat):
             return seconds * GLANCE
         if question.kind == "act" and self.game.state.waiting_size[question.seat] > 0:
             return seconds * AFTER_DEALS

@@ -2,7 +2,7 @@
 
 import asyncio
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal
 
 import structlog
 
@@ -18,6 +18,8 @@ from bohnhof.table.limits import Problematic
 if TYPE_CHECKING:
     from bohnhof.table.live import LiveTable
 
+SEEN: Final = 0.5
+"""So many seconds everybody sees whom the table waits for, though he can give one answer only."""
 log = structlog.get_logger("bohnhof.table")
 
 
@@ -80,8 +82,14 @@ class BotTurns:
             return self.dues
         until = table.past.thinking.until()
         actor = int(asking.game.rules.actor(asking.game.state))
-        if until is not None and actor in who.people:
-            self.dues[Question(actor, "clock", 0, table.past.thinking.decision)] = until
+        if actor not in who.people:
+            return self.dues
+        thinking = table.past.thinking
+        if asking.only_answer(actor) is not None:
+            self.dues[Question(actor, "only", 0, thinking.decision)] = thinking.began + SEEN
+        elif until is not None:
+            kind: Literal["late", "clock"] = "late" if thinking.runs_for_answer() else "clock"
+            self.dues[Question(actor, kind, 0, thinking.decision)] = until
         return self.dues
 
     def next_due(self) -> float:
@@ -131,6 +139,10 @@ class BotTurns:
         assert asking is not None
         bot = self.bot(question.seat)
         settled = asking.settled(question)
+        if question.kind == "late":
+            settled = asking.default(question)
+        elif question.kind == "only":
+            settled = asking.only_answer(question.seat)
         if settled is not None:
             await self.carry_out(asking, question, bot, settled)
             return

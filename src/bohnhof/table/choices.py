@@ -12,8 +12,9 @@ from bohnhof.games.bohnanza import game as bohnanza
 from bohnhof.games.bohnanza.editions import EDITIONS
 from bohnhof.games.highbohn import game as highbohn
 from bohnhof.games.prohibohn import game as prohibohn
+from bohnhof.games.telebohn import game as telebohn
 from bohnhof.table.messages import LARGEST, LONGEST_CHAT
-from bohnhof.table.settings import BOUNDS, CLOCKS, LONGEST_RECORD, PACES
+from bohnhof.table.settings import ANSWER_TIMES, BOUNDS, CLOCKS, LONGEST_RECORD, PACES, USUAL_ANSWER_TIME
 from bohnhof.texts import Sentences
 
 
@@ -25,6 +26,8 @@ class Choice(NamedTuple):
     options: dict[str, str]
     values: Callable[[str, int], list[str]]
     bot: str = "trader"
+    files: tuple[str, ...] = ()
+    """The options whose value may also be a file of one's own."""
 
 
 CHOICES: Final[dict[str, Choice]] = {
@@ -35,6 +38,7 @@ CHOICES: Final[dict[str, Choice]] = {
     alcabohne.NAME: Choice(
         {alcabohne.EDITION: sorted(alcabohne.SETUPS)}, alcabohne.OPTIONS, alcabohne.option_values, "mobster"
     ),
+    telebohn.NAME: Choice(telebohn.editions(), telebohn.OPTIONS, telebohn.option_values, "caller", ("text_cards",)),
     prohibohn.NAME: Choice({name: [2] for name in prohibohn.GAME_SETUPS}, prohibohn.OPTIONS, prohibohn.option_values),
 }
 """Every game by its name. The first edition is the usual one."""
@@ -49,6 +53,7 @@ def choices(bots: Collection[str], language: str, limits: dict[str, int | float]
         "bots": [bot(name, sentences) for name in bots],
         "paces": list(PACES),
         "clocks": list(CLOCKS),
+        "answer_times": list(ANSWER_TIMES),
         "limits": {
             **{name: {"least": least, "most": most} for name, (least, most) in BOUNDS.items()},
             "message": LARGEST,
@@ -71,8 +76,10 @@ def game(name: str, choice: Choice, bots: Collection[str], sentences: Sentences)
         ],
         "options": [
             option(which, default, choice.values(which, most), where(name, choice, which), sentences)
+            | ({"file": True} if which in choice.files else {})
             for which, default in choice.options.items()
         ],
+        **({"answer_time": USUAL_ANSWER_TIME[name]} if name in USUAL_ANSWER_TIME else {}),
         "usual_bot": choice.bot if choice.bot in bots else next(reversed([*bots]), ""),
     }
 

@@ -57,7 +57,7 @@ class Chronicle:
         self.passed: set[int] = set()
         self.passed_in = 0
         self.answered: list[OrderedDict[str, bytes]] = [OrderedDict() for _ in settings.seats]
-        self.thinking = DecisionClock(settings.clock)
+        self.thinking = DecisionClock(settings.clock, settings.answer_time)
         self.game: Game | None = None
         self.asking: Asking | None = None
 
@@ -161,7 +161,9 @@ class Chronicle:
         s = self.game.state
         actor = int(self.game.rules.actor(s))
         said = self.asking.counts[actor] if actor >= 0 else 0
-        self.thinking.see((int(s.turn), int(s.step), actor, said, self.asking.deals), at)
+        asked = self.asking.is_asked(actor)
+        decision = int(s.turn), int(s.step), actor, said, self.asking.deals
+        self.thinking.see(decision, at, asked)
 
     def answer(self, seat: int, said: str) -> None:
         """A message counts: the same again gets the same answer."""
@@ -225,5 +227,6 @@ def info_of(
         stand_in=settings.stand_in,
         pace=settings.pace,
         trade_time=settings.trade_time,
+        answer_time=settings.answer_time,
         host=seat_name(seating.host) if seating.host >= 0 else None,
     )

@@ -37,16 +37,21 @@ class Clock:
 
 class DecisionClock:
     """How long the seat that must act has been thinking. A new decision begins when another seat or step is due, when
-    the seat has done something, and with every deal; one step is not drawn out for ever all the same."""
+    the seat has done something, and with every deal; one step is not drawn out for ever all the same. Who is asked in
+    the turn of somebody else has a time of his own for that."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, answering: float = 0.0) -> None:
         self.seconds = seconds
+        self.answering = answering
+        self.asked = False
         self.decision: tuple[int, ...] = ()
         self.began = 0.0
         self.step_began = 0.0
 
-    def see(self, decision: tuple[int, int, int, int, int], now: float) -> None:
-        """What is being decided: turn, step, seat, what the seat has said so far, and the deals made so far."""
+    def see(self, decision: tuple[int, int, int, int, int], now: float, asked: bool = False) -> None:
+        """What is being decided: turn, step, seat, what the seat has said so far, and the deals made so far; `asked`
+        is whether somebody is asked in the turn of another."""
+        self.asked = asked
         if decision[:3] != self.decision[:3]:
             self.step_began = now
         if decision != self.decision:
@@ -55,9 +60,16 @@ class DecisionClock:
 
     def until(self) -> float | None:
         """When the time is over; None without a clock."""
-        if not self.seconds:
+        seconds = self.seconds
+        if self.runs_for_answer():
+            return self.step_began + self.answering
+        if not seconds:
             return None
-        return min(self.began + self.seconds, self.step_began + self.seconds * LONGEST_TRADING)
+        return min(self.began + seconds, self.step_began + seconds * LONGEST_TRADING)
+
+    def runs_for_answer(self) -> bool:
+        """Whether it is the time for an answer that runs."""
+        return self.asked and self.answering > 0 and (not self.seconds or self.answering <= self.seconds)
 
     def shift(self, seconds: float) -> None:
         """Time that does not count has passed."""

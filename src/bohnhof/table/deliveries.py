@@ -39,9 +39,9 @@ def letter(seat: int) -> str | None:
 class Reader:
     """All connections that know and read the same: one seat (or the watchers) in one language."""
 
-    def __init__(self, seat: int, lang: Language, names: list[str]) -> None:
+    def __init__(self, seat: int, lang: Language, names: list[str], game: Game | None) -> None:
         self.seat = seat
-        self.sentences = Sentences(lang, names)
+        self.sentences = Sentences(lang, names, None if game is None else game.rules.own_names.get(lang))
         self.parts: Parts = {}
 
     def look(self, game: Game, same: dict[tuple[Any, ...], Any] | None = None) -> Parts:
@@ -76,7 +76,7 @@ class Deliveries:
         key = (connection.seat, connection.lang)
         reader = self.readers.get(key)
         if reader is None:
-            reader = self.readers[key] = Reader(connection.seat, connection.lang, names)
+            reader = self.readers[key] = Reader(connection.seat, connection.lang, names, game)
             if game is not None:
                 reader.look(game)
         return reader
@@ -156,7 +156,7 @@ class Deliveries:
         for connection in list(self.connections):
             key = (connection.seat, connection.lang)
             if key not in messages:
-                reader = self.readers.get(key) or Reader(*key, names)
+                reader = self.readers.get(key) or Reader(*key, names, game)
                 self.readers[key] = reader
                 eyes = connection.seat if has_part(moment.events, connection.seat) else WATCHER
                 if (eyes, connection.lang) not in words:

@@ -7,14 +7,14 @@ from typing import Any, Final
 from bohnhof.cards import BEANS
 from bohnhof.engine.commands import EVERYONE
 from bohnhof.engine.events import Event, Value
-from bohnhof.notation.words import card_name, seat_name
+from bohnhof.notation.words import card_name, own_card_name, seat_name
 from bohnhof.table.messages import Told
 from bohnhof.telling.happened import runs, tell
 from bohnhof.texts import Sentences
 
 BEAN: Final = ("bean", "beans", "wants", "turned", "rest", "arranged", "only", "against")
 """The values that are beans."""
-PLACES: Final = ("field", "origin", "goal", "position")
+PLACES: Final = ("field", "origin", "goal", "position", "own")
 """The values that are numbered from 1: fields, and places in a hand."""
 CARDS: Final = ("gives", "takes")
 """The values that are cards of a deal."""
@@ -26,7 +26,9 @@ def sent(events: Iterable[Event], reader: int) -> list[dict[str, Any]]:
         {
             "kind": event.kind,
             "seat": seat_name(event.seat) if event.seat >= 0 else None,
-            **{name: shown(name, value) for name, value in event.seen_by(reader).items()},
+            **{
+                "other" if name == "seat" else name: shown(name, value) for name, value in event.seen_by(reader).items()
+            },
         }
         for event in events
     ]
@@ -41,6 +43,8 @@ def has_part(events: Iterable[Event], seat: int) -> bool:
 def shown(name: str, value: Value) -> Any:
     """One value in the words of the text language."""
     if isinstance(value, list):
+        if name == "texts":
+            return [own_card_name(int(card)) for card in value]
         if name in BEAN:
             return [BEANS[int(bean)].id for bean in value]
         return [card_name(int(card)) for card in value] if name in CARDS else value
@@ -50,7 +54,9 @@ def shown(name: str, value: Value) -> Any:
         return BEANS[value].id
     if name in PLACES:
         return value + 1
-    if name in ("from", "share", "owner"):
+    if name == "text":
+        return own_card_name(value)
+    if name in ("from", "share", "owner", "seat"):
         return seat_name(value)
     if name == "partner":
         return "all" if value == EVERYONE else seat_name(value)

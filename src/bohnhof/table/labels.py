@@ -32,6 +32,7 @@ from bohnhof.engine.commands import (
     POSITIONS,
     REFUSE,
     ROW,
+    SOME_HAND_CARDS,
     TURN_UP,
     WITHDRAW,
     Command,
@@ -48,11 +49,13 @@ from bohnhof.engine.terms import FIELD_PRICE, STEWS, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.games.highbohn.verbs import STEW_BEAN, STORE_BEAN
-from bohnhof.notation.commands import FORMS, VERB_WORDS, command_text
+from bohnhof.notation.commands import ANNOUNCING, FORMS, VERB_WORDS, command_text
 from bohnhof.notation.words import taker_name, ware_kind_name, ware_name
+from bohnhof.table.actions import MAY_ANNOUNCE, announced, announcing_label, kind_and_cards, with_cards
 from bohnhof.table.messages import encode
 from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.meaning import meaning
+from bohnhof.telling.own_cards import cards_with
 from bohnhof.telling.own_meaning import cards_drawn
 from bohnhof.texts import Sentences
 
@@ -111,6 +114,9 @@ def facts(command: Command, view: View, rules: Rules, sentences: Sentences) -> t
     """All that is told of a command beside itself, its step and its place: what two commands that are told alike have
     in common."""
     verb, seat = int(command.verb), int(view.seat)
+    if verb in MAY_ANNOUNCE and rules.own_cards:
+        names = [sentences.own_card(card) for card in cards_with(command)]
+        return (brings(command, view, rules, sentences), *names, own_label(command, view, rules, sentences))
     if verb == PLANT or verb == HARVEST or verb == STEW_BEAN:
         kind = int(view.kind(seat, command.b))
         bean = kind if verb == HARVEST or kind == STEW else int(command.a)
@@ -151,6 +157,10 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         field = int(index_of(command.a)) + 1 if where == "field" else None
     elif FORMS.get(verb) == POSITIONS:
         more["hand"] = [int(command.a) + 1, int(command.b) + 1]
+    elif FORMS.get(verb) in ANNOUNCING:
+        bean, field = announced(command, view, more)
+    if rules.own_cards:
+        more |= kind_and_cards(command, view, rules, sentences)
     if verb == END and rules.steps[view.step].idles:
         more["idle"] = True
     return {
@@ -177,6 +187,10 @@ def place(command: Command, view: View, rules: Rules) -> str | None:
         if place_of(command.a) == HAND:
             return "hand"
         bean = int(bean_of(command.a))
+    elif FORMS.get(verb) == SOME_HAND_CARDS:
+        return "hand"
+    elif FORMS.get(verb) == A_BEAN and rules.own_cards:
+        bean = int(command.a)
     else:
         return None
     if view.waiting[view.seat * TYPES + bean] > 0:
@@ -186,7 +200,12 @@ def place(command: Command, view: View, rules: Rules) -> str | None:
     if rules.in_groups:
         return "hand"
     for name, is_open, there in zip(rules.place_names, rules.open_places, view.places, strict=True):
-        if is_open and "." not in name and name not in rules.resting_places and bean in tuple(there.cards):
+        if (
+            (is_open or name in rules.passing_places)
+            and "." not in name
+            and name not in rules.resting_places
+            and bean in tuple(there.cards)
+        ):
             return name
     return "hand"
 
@@ -208,9 +227,9 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
         return phrase(language, "table.label.plant", ("bean", what), ("field", int(command.b) + 1))
     if verb == HARVEST:
         bean, size = int(view.kind(view.seat, command.b)), int(view.size(view.seat, command.b))
-        return harvest_label(bean, size, int(command.b) + 1, sentences)
+        return with_cards(harvest_label(bean, size, int(command.b) + 1, sentences), command, rules, sentences)
     if verb in FORMS:
-        return own_label(command, view, rules, language)
+        return own_label(command, view, rules, sentences)
     if verb in _ANSWERS:
         return answer_label(verb, int(command.a), view, sentences)
     if verb == DISCARD:
@@ -232,14 +251,18 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
     return capital(command_text(command, language))
 
 
-def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
+def own_label(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
     """The button of a verb that a game adds: by its word, or, where that answers several questions, by its step too."""
     verb, a, b = int(command.verb), int(command.a), int(command.b)
-    form = FORMS[verb]
+    if verb == HARVEST:
+        return ""
+    form, language = FORMS[verb], sentences.language
+    if form in ANNOUNCING:
+        return capital(announcing_label(command, view, rules, sentences))
     word = "build" if form == A_WARE else VERB_WORDS["en"][verb]
     values: list[tuple[str, int | str]] = []
     if form == A_GIFT:
-        return gift_label(command, view, Sentences(language))
+        return gift_label(command, view, sentences)
     if form == A_WARE or form == AN_OWNED_WARE:
         values.append(("ware", "ware:" + ware_name(a)))
     elif form == A_CARD_TO_PLANT:
@@ -248,7 +271,7 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
     elif form == A_KIND:
         values.append(("kind", "ware:" + ware_kind_name(a)))
     elif form == AN_ORDER:
-        beans = joined([Sentences(language).bean(bean) for bean in unpacked(a)], Sentences(language))
+        beans = joined([sentences.bean(bean) for bean in unpacked(a)], sentences)
         values.append(("beans", beans))
     elif form == POSITIONS:
         values += [("bean", f"bean:{BEANS[view.hand[a]].id}"), ("origin", a + 1), ("goal", b + 1)]
@@ -260,7 +283,6 @@ def own_label(command: Command, view: View, rules: Rules, language: str) -> str:
         values.append(("bean", f"bean:{BEANS[bean_of(a)].id}"))
     elif form == A_BEAN:
         values.append(("bean", f"bean:{BEANS[a].id}"))
-    sentences = Sentences(language)
     keys = [f"table.label.{word}_{rules.steps[view.step].name}", f"table.label.{word}"]
     for key in keys:
         if sentences.has(key):
@@ -299,7 +321,7 @@ def brings(command: Command, view: View, rules: Rules, sentences: Sentences) -> 
     verb = int(command.verb)
     step = rules.steps[view.step].name
     word = f"end_{step}" if verb == END else VERB_WORDS["en"].get(verb, "")
-    known = any(sentences.has(f"hint.{key}") for key in (word, f"{word}_{step}"))
+    known = FORMS.get(verb) in ANNOUNCING or any(sentences.has(f"hint.{key}") for key in (word, f"{word}_{step}"))
     return capital(meaning(command, view, rules, sentences)) if known else ""
 
 

@@ -319,7 +319,7 @@ class LiveTable:
 
     def sentences(self, lang: str) -> Sentences:
         """The sentences of a language with the names of this table."""
-        return Sentences(lang, self.names())
+        return Sentences(lang, self.names(), None if self.game is None else self.game.rules.own_names.get(lang))
 
     async def begin(self) -> None:
         """Let the game begin. Raises `Problematic` if it has."""

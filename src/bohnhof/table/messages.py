@@ -182,6 +182,7 @@ class Info(Struct, frozen=True):
     stand_in: str
     pace: float
     trade_time: float
+    answer_time: int
     host: str | None
 
 

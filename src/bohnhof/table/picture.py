@@ -13,9 +13,9 @@ from librt.vecs import vec
 from msgspec import Raw
 from mypy_extensions import i64
 
-from bohnhof.cards import BEANS, STEW, TYPES
+from bohnhof.cards import BEANS, FIRST_OWN_CARD, STEW, TYPES
 from bohnhof.cards import NONE as NO_BEAN
-from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, OFFER, ROW, bean_of, first_of, source, verb_of
+from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, OFFER, ROW, TURN_UP, bean_of, first_of, source, verb_of
 from bohnhof.engine.events import Event
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules, Standing
@@ -24,14 +24,18 @@ from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.words import SEATS, card_name, seat_name
+from bohnhof.table.actions import kinds
 from bohnhof.table.labels import KEPT, ROW_LENGTH, capital, commands, phrase, sentence
 from bohnhof.table.messages import BeanInfo, Parts, encode
 from bohnhof.table.outlook import outlook
+from bohnhof.table.own_cards import encoded, guarded, held_by, own_cards
 from bohnhof.table.rival import groups, rival, rival_result
 from bohnhof.table.supply import Estate, Tallies, estate, shown_estate, supply, tally_of
 from bohnhof.telling.cards import plural
+from bohnhof.telling.circuits import notes
 from bohnhof.telling.duty import duty
 from bohnhof.telling.ending import ties, victory
+from bohnhof.telling.own_cards import drawn_with
 from bohnhof.telling.tally import with_last_harvest
 from bohnhof.texts import Sentences
 
@@ -40,9 +44,11 @@ CARD: Final = tuple(encode({"bean": bean.id}) for bean in BEANS)
 SEAT_PARTS: Final = tuple(f"seat:{seat_name(seat)}" for seat in range(7))
 JUST_NOW: Final = 4000
 """So many parts are kept for the other readers of the same moment."""
-Sown = tuple[int, int, tuple[int, ...], tuple[tuple[int, int], ...], int]
+Sown = tuple[int, int, tuple[int, ...], tuple[tuple[int, int], ...], int, int]
 """A field: the number of its cards, their bean, what each number of them pays, the beans and their numbers where they
-are several, and the bean that it takes only."""
+are several, the bean that it takes only, and how many cards of the game's own its harvest draws."""
+LAST_HARVESTS: Final = ("closing", "final-harvest")
+"""The steps in which everything is harvested, single beans too."""
 NOTHING: Final = Raw(b"null")
 NO_COMMANDS: Final = Raw(
     encode(
@@ -70,8 +76,9 @@ def parts(
     language = sentences.language
     kept = {} if same is None else same
     if (language,) not in kept:
-        kept[(language,)] = turn(view, rules, language), zones(view, rules, language)
-    now, table = kept[(language,)]
+        said = Raw(encode(notes(view, rules, sentences))) if rules.own_cards else NOTHING
+        kept[(language,)] = turn(view, rules, language), zones(view, rules, language), said
+    now, table, said = kept[(language,)]
     thalers = tuple(view.thalers)
     own = -1 in thalers or (len(rules.wares) > 0 and len(view.purses) == 0)  # beans are hidden
     seen = (language, *thalers, view.seat if own else -1)
@@ -79,6 +86,12 @@ def parts(
         kept[seen] = farms(view, rules, language, hands)
     found: Parts = {"turn": now, "duty": Raw(encode(duty_line(view, rules, sentences)))}
     found["zones"] = table if not len(view.shown) else with_shown(table, "shown", view.shown, language)
+    for at, name in enumerate(rules.place_names):
+        if name in rules.passing_places and not rules.open_places[at] and len(view.places[at].cards):
+            found["zones"] = with_shown(found["zones"], name, view.places[at].cards, language)
+    if rules.own_cards:
+        found["own_cards"] = own_cards(view, rules, sentences)
+        found["notes"] = said
     if rules.wares:
         found["supply"] = supply(view, rules, language)
     if rules.rival:
@@ -91,7 +104,7 @@ def parts(
     for seat, shown in enumerate(kept[seen]):
         found[SEAT_PARTS[seat]] = shown
     if view.seat >= 0:
-        found["hand"] = hand_part(view)
+        found["hand"] = hand_part(view, rules.ordered_hands)
     alone = bool(rules.steps[view.step].alone)
     found["offers"] = Raw(encode([offered(offer, view, sentences, alone) for offer in view.offers]))
     found["legal"] = legal(view, rules, sentences)
@@ -113,10 +126,16 @@ def beans(view: View, sentences: Sentences) -> list[BeanInfo]:
             sentences.bean(bean),
             plural(bean, sentences),
             int(view.deck[bean]),
-            [(cards, thalers) for thalers, cards in enumerate(BEANS[bean].steps, 1) if cards],
+            [(cards, thalers) for thalers, cards in enumerate(BEANS[bean].steps, 1) if cards] or paid(view, bean),
         )
         for bean in numbers(view.types)
     ]
+
+
+def paid(view: View, bean: int) -> list[tuple[int, int]]:
+    """The beanometer of a bean that has none printed, as it holds now."""
+    pays = [int(view.pay(0, bean, cards)) for cards in range(int(view.deck[bean]) + 1)]
+    return [(cards, pays[cards]) for cards in range(1, len(pays)) if pays[cards] > pays[cards - 1]]
 
 
 # --- whose turn it is -----------------------------------------------------------------------------------------------
@@ -138,6 +157,7 @@ def turn(view: View, rules: Rules, language: str) -> Raw:
         int(view.last),
         bool(view.final),
         any(step.owns(OFFER) for step in rules.steps),
+        bool(rules.ordered_hands),
     )
 
 
@@ -156,6 +176,7 @@ def moment(
     last: int,
     final: bool,
     trades: bool,
+    ordered: bool,
 ) -> Raw:
     """The same, encoded; without an actor the game is over. A step in between counts as the one it came into."""
     names = [phrase(language, "step." + name) for name in steps]
@@ -175,6 +196,7 @@ def moment(
                 "final": final,
                 "over": actor < 0,
                 **({} if trades else {"trades": False}),
+                **({} if ordered else {"ordered": False}),
             }
         )
     )
@@ -214,23 +236,39 @@ def zones(view: View, rules: Rules, language: str) -> Raw:
     found = [
         zone(language, "pile", "closed", int(view.pile_size), None),
         zone(language, "discard", "pile", len(view.discard), [CARD[bean] for bean in view.discard]),
-        zone(language, "row", "row", len(row), [placed(int(ROW), i, bean) for i, bean in enumerate(row)]),
     ]
+    if row or any(step.owns(TURN_UP) for step in rules.steps):
+        found.append(zone(language, "row", "row", len(row), [placed(int(ROW), i, bean) for i, bean in enumerate(row)]))
     for at, (name, is_open, place) in enumerate(zip(rules.place_names, rules.open_places, view.places, strict=True)):
         if "." in name or at == rules.rival_purse or at in rules.rival_fields:
             continue  # it lies before its seat, or before who plays against all seats
-        cards = [CARD[bean] for bean in numbers(place.cards)] if is_open else None
-        kind = "under" if at == rules.under_discard else "row" if is_open else "closed"
-        found.append(zone(language, name, kind, int(place.size), cards))
+        passes = name in rules.passing_places
+        if passes and (not place.size or not is_open):
+            continue  # who sees it has it besides
+        cards = [lying(bean, rules, language) for bean in numbers(place.cards)] if is_open else None
+        kind = "under" if at in (rules.under_discard, rules.under_pile) else "row" if is_open else "closed"
+        if rules.own_cards and is_open and rules.own_places[at] and not passes:
+            kind = "pile"
+        under = "pile" if at == rules.under_pile else ""
+        word = "own" if rules.own_cards and rules.own_places[at] else "cards"
+        found.append(zone(language, name, kind, int(place.size), cards, under, word))
     return Raw(b"[" + b",".join(found) + b"]")
 
 
-def zone(language: str, name: str, kind: str, count: int, cards: list[bytes] | None) -> bytes:
-    """One place with its cards; none are shown of a closed one."""
-    head = zone_head(language, name, kind)
+def lying(card: int, rules: Rules, language: str) -> bytes:
+    """A card that lies in an open place: a bean, or one that the game brings besides."""
+    return CARD[card] if card < FIRST_OWN_CARD else encoded(card, rules, language)
+
+
+def zone(
+    language: str, name: str, kind: str, count: int, cards: list[bytes] | None, under: str = "", word: str = "cards"
+) -> bytes:
+    """One place with its cards, called by a word; none are shown of a closed one. `under` is the place that it lies
+    under."""
+    head = zone_head(language, name, kind, under)
     if cards is None:
         return b"%b%d}" % (head, count)
-    return b'%b%d,"cards":[%b]}' % (head, count, b",".join(cards))
+    return b'%b%d,"%b":[%b]}' % (head, count, word.encode(), b",".join(cards))
 
 
 def with_shown(table: Raw, name: str, beans: vec[i64], language: str) -> Raw:
@@ -240,10 +278,11 @@ def with_shown(table: Raw, name: str, beans: vec[i64], language: str) -> Raw:
 
 
 @lru_cache(KEPT)
-def zone_head(language: str, name: str, kind: str) -> bytes:
+def zone_head(language: str, name: str, kind: str, under: str = "") -> bytes:
     """The beginning of a place, up to its number of cards."""
     called = Sentences(language).say(f"table.zone.{name}")
-    return encode({"zone": name, "kind": kind, "name": called, "count": 0}).removesuffix(b"0}")
+    more = {"under": under} if under else {}
+    return encode({"zone": name, "kind": kind, "name": called, **more, "count": 0}).removesuffix(b"0}")
 
 
 @lru_cache(KEPT)
@@ -262,7 +301,7 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
     counts, kinds, sizes, waiting = tuple(view.fields), tuple(view.kinds), tuple(view.sizes), tuple(view.waiting)
     terms, meters, deck, payouts = tuple(view.terms), tuple(view.meters), tuple(view.deck), view.payouts
     mixed, admits = tuple(view.mixed), tuple(view.admits)
-    protects = rules.steps[view.step].name != "closing"
+    protects = rules.steps[view.step].name not in LAST_HARVESTS
     found: list[Raw] = []
     seats = range(len(counts))
     sold = rules.one_more_field and any(counts[seat] >= terms[seat * TERMS + MOST_FIELDS] for seat in seats)
@@ -284,7 +323,8 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
                 lies = [(which, int(view.lies(seat, own, which))) for which in numbers(view.types)]
                 holds = tuple((which, count) for which, count in lies if count)
             only = admits[field] if admits else NO_BEAN
-            sown_fields.append((size, bean, pays, holds, only))
+            texts = drawn_with(view, rules, bean, size) if size else 0
+            sown_fields.append((size, bean, pays, holds, only, texts))
         found.append(
             farm(
                 language,
@@ -299,6 +339,8 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
                 protects,
                 sold,
                 estate(view, rules, seat, own_terms) if rules.wares else None,
+                held_by(view, rules, seat),
+                guarded(view, rules, seat) if rules.own_cards else (),
                 tuple(hands[seat]) if hands is not None and seat in hands else None,
             )
         )
@@ -319,6 +361,8 @@ def farm(
     protects: bool,
     sold: bool,
     own: Estate | None,
+    held: int,
+    guards: tuple[int, ...],
     hand: tuple[int, ...] | None,
 ) -> Raw:
     """One seat, in the order of the protocol; `protects` is whether single beans are protected in this step, `sold`
@@ -326,7 +370,9 @@ def farm(
     exempt = NO_BEAN if own is None else terms[UNPROTECTED]
     protects = protects and terms[PROTECTED] != 0 and any(one[0] > 1 for one in sown_fields)
     fields = [
-        sown(number, one, protects and one[0] == 1 and one[1] != exempt) if one[0] else fallow(number, one[4])
+        sown(number, one, protects and one[0] == 1 and one[1] != exempt, number - 1 in guards)
+        if one[0]
+        else fallow(number, one[4])
         for number, one in enumerate(sown_fields, 1)
     ]
     buys = terms[FIELD_PRICE] > 0 and len(fields) < terms[MOST_FIELDS] and not sold
@@ -342,15 +388,17 @@ def farm(
     }
     if own is not None:
         found |= shown_estate(language, seat, own)
+    if held >= 0:
+        found["own_cards"] = held
     if hand is not None:
         found["cards"] = [Raw(CARD[bean]) for bean in hand]
     return Raw(encode(found))
 
 
 @lru_cache(KEPT)
-def sown(field: int, what: Sown, protected: bool) -> Raw:
-    """A field with cards."""
-    count, bean, pays, holds, only = what
+def sown(field: int, what: Sown, protected: bool, guarded: bool = False) -> Raw:
+    """A field with cards; `guarded` is whether nobody may take it over."""
+    count, bean, pays, holds, only, texts = what
     worth = pays[count]
     more = next((cards for cards in range(count + 1, len(pays)) if pays[cards] > worth), None)
     return Raw(
@@ -364,6 +412,8 @@ def sown(field: int, what: Sown, protected: bool) -> Raw:
                 "meter": [(cards, pays[cards]) for cards in range(1, len(pays)) if pays[cards] > pays[cards - 1]],
                 "protected": protected,
                 **only_of(only),
+                **({"guarded": True} if guarded else {}),
+                **({"draws": texts} if texts else {}),
                 **({"holds": [{"bean": BEANS[which].id, "count": n} for which, n in holds]} if holds else {}),
             }
         )
@@ -396,17 +446,17 @@ def facts(language: str, starts: bool, terms: tuple[int, ...], fields: int) -> l
 # --- what only the reader sees --------------------------------------------------------------------------------------
 
 
-def hand_part(view: View) -> Raw:
-    """The own hand, front first. The front card must be planted in the next planting, unless it is traded away."""
-    return Raw(b"[" + b",".join([held(i, bean) for i, bean in enumerate(tuple(view.hand))]) + b"]")
+def hand_part(view: View, ordered: bool) -> Raw:
+    """The own hand, front first. The front card must be planted in the next planting, unless it is traded away, or the
+    order of a hand means nothing in this game."""
+    cards = [held(i, bean, ordered and i == 0) for i, bean in enumerate(tuple(view.hand))]
+    return Raw(b"[" + b",".join(cards) + b"]")
 
 
 @lru_cache(KEPT)
-def held(index: int, bean: int) -> bytes:
+def held(index: int, bean: int, forced: bool) -> bytes:
     """A card of the own hand."""
-    return encode(
-        {"bean": BEANS[bean].id, "card": card_name(int(source(HAND, index, bean))), "forced": index == 0},
-    )
+    return encode({"bean": BEANS[bean].id, "card": card_name(int(source(HAND, index, bean))), "forced": forced})
 
 
 _offers: Final[dict[tuple[Any, ...], bytes]] = {}
@@ -472,6 +522,7 @@ def legal(view: View, rules: Rules, sentences: Sentences) -> Raw:
         encode(
             {
                 "commands": commands(view, rules, sentences),
+                **({"kinds": kinds(view, rules, sentences)} if rules.own_cards else {}),
                 "offer": room,
                 "answers": answers,
                 "can_accept": can_accept,

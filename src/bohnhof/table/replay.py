@@ -5,8 +5,11 @@ from typing import Any, Final
 import msgspec
 
 from bohnhof.engine.commands import (
+    A_BEAN,
     A_GIFT,
+    A_WHOLE_HAND,
     AN_ORDER,
+    AN_OWN_CARD,
     DISCARD,
     HAND,
     POSITIONS,
@@ -62,7 +65,7 @@ def frames(
         run = Replay(record)
         if len(run.moves) > MOST_COMMANDS:
             raise BadSettings("record", "table.replay.too_long", {"most": MOST_COMMANDS})
-        viewer = Viewer(run, eyes, Sentences(language, names))
+        viewer = Viewer(run, eyes, Sentences(language, names, run.rules.own_names.get(language)))
         shown = [viewer.frame(None, None, run.events)]
         while not run.done():
             seat, command, events = run.step()
@@ -138,7 +141,8 @@ class Viewer:
         named = command.verb == DISCARD or form == A_GIFT
         cards = [int(card) for card in command.gives] + ([int(command.a)] if named else [])
         hides = any(place_of(card) == HAND and index_of(card) != UNSAID for card in cards)
-        hides = hides or form in (POSITIONS, AN_ORDER)
+        hides = hides or form in (POSITIONS, AN_ORDER, AN_OWN_CARD, A_WHOLE_HAND)
+        hides = hides or (form == A_BEAN and len(self.run.rules.own_cards) > 0)
         return None if hides and not self.all_open and seat != self.seat else command_text(command)
 
 

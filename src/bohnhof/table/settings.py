@@ -35,8 +35,15 @@ BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "absence": (0, 3600),
     "pace": (0, 5),
     "trade_time": (0, 120),
+    "answer_time": (5, 600),
 }
-"""The least and the most of each number; a clock of 0 is none."""
+"""The least and the most of each number; a clock or answer time of 0 is none."""
+ANSWER_TIMES: Final = (0, 15, 30, 60, 120)
+"""The times for an answer in another's turn that a form offers."""
+USUAL_ANSWER_TIME: Final = {"telebohn": 30}
+"""The usual one of each game in which others are asked in a turn, by its name (TB-63)."""
+LONGEST_OPTION: Final = 32 * 1024
+"""No value of an option is longer: some are whole files (TB-114)."""
 Word = Annotated[str, Meta(max_length=60)]
 
 
@@ -68,13 +75,14 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     name: Annotated[str, Meta(max_length=100)] = ""
     game: Word = "bohnanza"
     edition: Word = ""
-    options: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
+    options: Annotated[dict[Word, Annotated[str, Meta(max_length=LONGEST_OPTION)]], Meta(max_length=20)] = {}
     public: bool = False
     clock: int = 0
     absence: int = 20
     stand_in: Word = "trader"
     pace: float = 1.0
     trade_time: float = 8.0
+    answer_time: int | None = None
     lang: Language = "en"
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)] | None = None
     upto: Annotated[int, Meta(ge=0)] | None = None
@@ -96,6 +104,7 @@ class Settings(Struct, frozen=True):
     public: bool
     host: str | None
     record: str = ""
+    answer_time: int = 0
 
     @property
     def players(self) -> int:
@@ -138,6 +147,8 @@ def settings_of(asked: NewTable, bots: Collection[str] = tuple(BOTS)) -> Setting
     known_bot(asked.stand_in, "stand_in", bots)
     if asked.clock != 0:
         within("clock", asked.clock)
+    if asked.answer_time:
+        within("answer_time", asked.answer_time)
     for name in ("absence", "pace", "trade_time"):
         within(name, getattr(asked, name))
     record = "" if asked.record is None else beginning(asked.record, asked.upto)
@@ -155,6 +166,7 @@ def settings_of(asked: NewTable, bots: Collection[str] = tuple(BOTS)) -> Setting
         public=asked.public,
         host=seat_name(seats.index(YOU)) if YOU in seats else None,
         record=record,
+        answer_time=USUAL_ANSWER_TIME.get(rules.name, 0) if asked.answer_time is None else asked.answer_time,
     )
 
 
@@ -176,6 +188,7 @@ _FIELD_OF: Final = {
     "no_such_edition": "edition",
     "players_not_listed": "seats",
     "three_to_five_players": "seats",
+    "two_to_five_players": "seats",
     "one_or_two_players": "seats",
     "token_for_three_to_five": "seats",
     "not_with_token": "game",
@@ -202,7 +215,7 @@ def refused_settings(refusal: Refusal) -> BadSettings:
     values = {
         name: printable(value, 200) if isinstance(value, str) else value for name, value in refusal.values.items()
     }
-    field = _FIELD_OF[refusal.key]
+    field = "options.text_cards" if refusal.key.startswith("bad_text_cards") else _FIELD_OF[refusal.key]
     if field == "options":
         field += "." + shortened(str(values["option"]))
     return BadSettings(field, "refusal." + refusal.key, values, refusal.rule)

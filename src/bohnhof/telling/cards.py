@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 
+from bohnhof.cards import FIRST_OWN_CARD
 from bohnhof.engine.commands import HAND, ROW, STORED, UNSAID, bean_of, index_of, place_of, source
 from bohnhof.texts import Sentences
 
 
 def plural(bean: int, sentences: Sentences) -> str:
-    """The name of several cards of a bean. Every name ends in Bean, Bohne or bohne."""
+    """The name of several cards of a bean. Every name of one ends in Bean, Bohne or bohne."""
+    if bean >= FIRST_OWN_CARD:
+        return sentences.bean(bean)
     return sentences.bean(bean) + ("n" if sentences.language == "de" else "s")
 
 

@@ -7,6 +7,7 @@ from bohnhof.engine.view import View
 from bohnhof.games.bohnentaler.verbs import DRAW_FOUR
 from bohnhof.games.highbohn.verbs import DECLINE, STEW_BEAN, STORE_BEAN
 from bohnhof.telling.cards import in_words
+from bohnhof.telling.circuits import circuit_duty
 from bohnhof.telling.phases import phase_duty
 from bohnhof.texts import Sentences
 
@@ -57,6 +58,8 @@ def duty(view: View, rules: Rules, sentences: Sentences) -> str:
         return sentences.say("duty.draw")
     if rules.rival:
         return phase_duty(view, rules, verbs, sentences)
+    if rules.own_cards:
+        return circuit_duty(view, rules, sentences)
     if END in verbs and sentences.has(f"duty.{name}_end"):
         return sentences.say(f"duty.{name}_end")
     return sentences.say(f"duty.{name}")

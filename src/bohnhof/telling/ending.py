@@ -24,7 +24,8 @@ def ties(standing: Standing, rules: Rules, names: list[str], sentences: Sentence
         if len(equal) < 2:
             continue
         who = joined([names[seat] for seat in equal], sentences)
-        lines.append(sentences.say("result.tie", who=who, thalers=thalers))
+        key = "result.tie" if rules.scored_in == "thalers" else f"result.tie_in_{rules.scored_in}"
+        lines.append(sentences.say(key, who=who, thalers=thalers))
         if standing.ahead in equal:
             lines.append(sentences.say("result.tie_by_" + standing.ahead_by, who=names[standing.ahead]))
             equal.remove(standing.ahead)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from bohnhof.cards import BEANS
 from bohnhof.engine.commands import EVERYONE
 from bohnhof.engine.events import Event, Value
-from bohnhof.notation.events import OF_GROUPS, number, numbers
+from bohnhof.notation.events import BETWEEN_SEATS, OF_GROUPS, number, numbers
 from bohnhof.notation.events import words as words_of
 from bohnhof.telling.cards import cards_in_words, counted, in_words, joined
 from bohnhof.texts import Sentences
@@ -38,7 +38,9 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 def same_sentence(one: Event, other: Event) -> bool:
     """Whether two events are one act of one seat."""
-    return one.kind == other.kind and one.seat == other.seat and one.kind in ("drew", "turned-up", "matched")
+    return (
+        one.kind == other.kind and one.seat == other.seat and one.kind in ("drew", "drew-text", "turned-up", "matched")
+    )
 
 
 def tell(run: list[Event], reader: int, sentences: Sentences) -> str:
@@ -47,6 +49,8 @@ def tell(run: list[Event], reader: int, sentences: Sentences) -> str:
     values = event.seen_by(reader)
     if event.kind == "drew":
         return tell_drawing(run, reader, sentences)
+    if event.kind == "drew-text":
+        return tell_own_drawing(run, reader, sentences)
     if event.kind in ("turned-up", "matched"):
         beans = in_words([number(one.public, "bean") for one in run], sentences)
         return say(event, reader, sentences, who=f"seat:{event.seat}", beans=beans)
@@ -68,8 +72,9 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
         key = "field_bought"
     for more, added in (("stew", "_stew"), ("turned", "_mixed"), ("share", "_shared")):
         key += added if more in event.public else ""
-    if "bean" in values and "bean" not in event.public:
-        key += "_bean"
+    for hidden in ("bean", "text"):
+        if hidden in values and hidden not in event.public:
+            key += f"_{hidden}"
     if "beans" in event.private.get(reader, {}):
         key += "_beans"
     own = "told_you." + key
@@ -89,6 +94,14 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words["field"] = number(values, "field") + 1
         elif name == "beans":
             words["beans"] = in_words(numbers(values, "beans"), sentences)
+        elif name == "text":
+            words[name] = sentences.own_card(number(values, name))
+        elif name == "texts":
+            words[name] = joined([sentences.own_card(text) for text in numbers(values, name)], sentences)
+        elif name == "seat":
+            words["other"] = f"seat:{value}"
+        elif name in ("own", "origin") and event.kind in BETWEEN_SEATS:
+            words[name] = number(values, name) + 1
         elif name in ("turned", "rest", "arranged"):
             words[name] = in_words(numbers(values, name), sentences)
         elif name in ("ware", "kind", "with"):
@@ -107,7 +120,8 @@ def shown(event: Event, values: dict[str, Value], sentences: Sentences) -> dict[
             words["against"] = "bean:" + BEANS[number(values, "against")].id
         else:
             words[name] = value
-    if event.kind == "harvested" or (event.kind in OF_GROUPS and "cards" in values):
+    counts = event.kind in OF_GROUPS or event.kind in BETWEEN_SEATS
+    if event.kind == "harvested" or (counts and "cards" in values):
         words["beans"] = counted(number(values, "bean"), number(values, "cards"), sentences)
     return words
 
@@ -120,6 +134,15 @@ def tell_drawing(run: list[Event], reader: int, sentences: Sentences) -> str:
         key = "told_you.drew" if event.seat == reader else "told.drew_beans"
         return sentences.say(key, who=f"seat:{event.seat}", beans=in_words(beans, sentences))
     return sentences.say("told.drew", who=f"seat:{event.seat}", count=len(run))
+
+
+def tell_own_drawing(run: list[Event], reader: int, sentences: Sentences) -> str:
+    """Cards of a game's own drawn: the reader sees his own."""
+    event = run[0]
+    seen = [number(one.seen_by(reader), "text") for one in run if "text" in one.seen_by(reader)]
+    if event.seat == reader and len(seen) == len(run):
+        return sentences.say("told_you.drew-text", texts=joined([sentences.own_card(n) for n in seen], sentences))
+    return sentences.say("event.drew-text", who=f"seat:{event.seat}", count=len(run))
 
 
 def tell_offer(event: Event, values: dict[str, Value], reader: int, sentences: Sentences) -> str:

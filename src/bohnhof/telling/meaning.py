@@ -26,7 +26,8 @@ from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.telling.cards import cards_in_words, counted, in_words
-from bohnhof.telling.own_meaning import cards_drawn, own_meaning, uncovering
+from bohnhof.telling.own_cards import cards_with, drawn_with, harvest_with_cards
+from bohnhof.telling.own_meaning import cards_drawn, own_meaning, uncovering, with_own_cards
 from bohnhof.texts import Sentences
 
 MOST_CARDS: Final = 63
@@ -41,7 +42,7 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
         cards = max(1, count(view.row, command.a)) if rules.in_groups else 1
         return planting(view, command.a, command.b, cards, sentences)
     if verb == HARVEST:
-        return harvest_preview(view, seat, command.b, sentences)
+        return harvesting(command, view, rules, sentences)
     if verb in (ACCEPT, REFUSE, WITHDRAW):
         offer = next(offer for offer in view.offers if offer.number == command.a)
         return sentences.say(f"hint.{VERB_WORDS['en'][verb]}", **sides(offer, view, sentences))
@@ -65,6 +66,16 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
     key = f"hint.{VERB_WORDS['en'][verb]}"
     in_step = f"{key}_{rules.steps[view.step].name}"
     return sentences.say(in_step if sentences.has(in_step) else key, count=int(counts.get(verb, 0)))
+
+
+def harvesting(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """What a harvest brings, with the cards of the game's own that go with it, and that it draws."""
+    if cards_with(command):
+        return with_own_cards(harvest_with_cards(command, view, rules, sentences), command, view, rules, sentences)
+    field = int(command.b)
+    preview = harvest_preview(view, int(view.seat), field, sentences)
+    texts = drawn_with(view, rules, int(view.kind(view.seat, field)), int(view.size(view.seat, field)))
+    return preview + "; " + sentences.say("hint.harvest_draws", count=texts) if texts else preview
 
 
 def ending(view: View, rules: Rules, sentences: Sentences) -> str:

@@ -3,18 +3,26 @@
 from bohnhof.cards import BEANS, LARGEST_FIELD, NONE, STEW
 from bohnhof.engine.commands import (
     A_CARD,
+    A_FIELD_OF_A_SEAT,
     A_GIFT,
     A_KIND,
     A_WARE,
     AN_ORDER,
+    AN_OWN_CARD,
+    AN_OWN_CARD_AND_MORE,
     AN_OWNED_WARE,
+    FIELD_ONTO_FIELD,
     POSITIONS,
     ROW,
+    SOME_HAND_CARDS,
     WHICHEVER,
     Command,
     bean_of,
+    details_of,
+    own_cards_of,
     place_of,
     unpacked,
+    unpacked_own,
 )
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DRAWS, STEWS, TERMS, TURNS_UP
@@ -26,9 +34,11 @@ from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.games.bohnentaler.verbs import ATTEMPT
 from bohnhof.games.bohnentaler.worth import drawn_seen
 from bohnhof.games.highbohn.verbs import STEW_BEAN
-from bohnhof.notation.commands import FORMS, VERB_WORDS
+from bohnhof.games.telebohn.takeover import HANDY_CAP
+from bohnhof.notation.commands import ANNOUNCING, FORMS, VERB_WORDS
 from bohnhof.notation.words import ware_kind_name, ware_name
 from bohnhof.telling.cards import counted, joined
+from bohnhof.telling.own_cards import own_effect
 from bohnhof.texts import Sentences
 
 
@@ -36,6 +46,8 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     """What a command with a verb of a game's own would bring."""
     verb, a, b = int(command.verb), int(command.a), int(command.b)
     form, word = FORMS[verb], VERB_WORDS["en"][verb]
+    if form in ANNOUNCING:
+        return announced_meaning(command, form, view, rules, sentences)
     if form == A_WARE:
         return purchase(ware_name(a), rules, sentences)
     if form == AN_OWNED_WARE:
@@ -62,6 +74,49 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
     if not sentences.has(key):  # the same word answers different questions
         key = f"{key}_{rules.steps[view.step].name}"
     return sentences.say(key, bean=bean)
+
+
+def with_own_cards(hint: str, command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
+    """The same hint, with the cards that go with a command and what they do."""
+    cards = unpacked_own(own_cards_of(command.a))
+    if not cards:
+        return hint
+    effects = [f"{sentences.own_card(card)}: {own_effect(card, rules, sentences)}" for card in cards]
+    return sentences.say("hint.with_texts", hint=hint, texts=joined(effects, sentences))
+
+
+def announced_meaning(command: Command, form: str, view: View, rules: Rules, sentences: Sentences) -> str:
+    """What a command would bring that cards of a game's own may go with."""
+    seat, b = int(view.seat), int(command.b)
+    details = int(details_of(command.a))
+    if form == AN_OWN_CARD:
+        return sentences.say("hint.defend", text=sentences.own_card(int(own_cards_of(command.a)) - 1))
+    if form == AN_OWN_CARD_AND_MORE:
+        return own_effect(int(own_cards_of(command.a)) - 1, rules, sentences)
+    hint = sentences.say("hint.turn-over")
+    if form == SOME_HAND_CARDS:
+        bean, size = details & 31, int(view.size(seat, b)) + (details >> 5)
+        pays = int(view.pay(seat, bean, size))
+        hint = sentences.say("hint.play_on", cards=counted(bean, size, sentences), field=b + 1, pays=pays)
+    elif form == FIELD_ONTO_FIELD:
+        bean = int(view.kind(seat, b))
+        size = int(view.size(seat, b)) + int(view.size(seat, details))
+        values = {"cards": counted(bean, size, sentences), "pays": int(view.pay(seat, bean, size))}
+        hint = sentences.say("hint.merge_onto", field=b + 1, origin=details + 1, **values)
+    elif form == A_FIELD_OF_A_SEAT:
+        hint = swapping(view, details & 7, details >> 3, b, sentences)
+    return with_own_cards(hint, command, view, rules, sentences)
+
+
+def swapping(view: View, own: int, other: int, field: int, sentences: Sentences) -> str:
+    """What a takeover exchanges, and why the own field is the stronger one (TB-46, TB-47)."""
+    bean, size = int(view.kind(view.seat, own)), int(view.size(view.seat, own))
+    foe, number = int(view.kind(other, field)), int(view.size(other, field))
+    mine, theirs = counted(bean, size, sentences), counted(foe, number, sentences)
+    hint = sentences.say("hint.take-over_for", mine=mine, theirs=theirs, player=f"seat:{other}")
+    if size > number:
+        return hint + "; " + sentences.say("hint.take-over_more", mine=size, theirs=number)
+    return hint + "; " + sentences.say("hint.take-over_cap", mine=int(HANDY_CAP[bean]), theirs=int(HANDY_CAP[foe]))
 
 
 def cards_drawn(view: View) -> int:

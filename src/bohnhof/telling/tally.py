@@ -1,7 +1,7 @@
 """Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124, AC-87, AC-88, PB-109)."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
@@ -12,6 +12,10 @@ from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.establishments import card_by_card, police_reason
 from bohnhof.texts import Sentences
+
+
+PENNIES: Final = {"thaler_pennies": 100, "text_pennies": 10}
+"""What a thaler and a text card are worth, where pennies are counted (TB-98)."""
 
 
 class Line(NamedTuple):
@@ -65,4 +69,6 @@ def explained(part: str, parts: dict[str, int], view: View, rules: Rules, seat: 
         return ", ".join(sentences.say(f"ware.{rules.wares[ware]}") for ware in wares)
     if part == "bonus":
         return sentences.say(key, count=len(wares))
+    if part in PENNIES:
+        return sentences.say(key, count=parts[part] // PENNIES[part])
     return ""

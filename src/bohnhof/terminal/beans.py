@@ -4,7 +4,7 @@ from typing import Final
 
 from rich.text import Text
 
-from bohnhof.cards import BEANS
+from bohnhof.cards import BEANS, FIRST_OWN_CARD
 from bohnhof.engine.commands import ROW, UNSAID, bean_of, place_of, source
 from bohnhof.telling.cards import counted
 from bohnhof.texts import Sentences
@@ -33,7 +33,9 @@ COLOURS: Final = {
 
 
 def chip(bean: int) -> Text:
-    """The two letters of a bean in its colours."""
+    """The two letters of a bean in its colours, or the word of a card that the game brings besides."""
+    if bean >= FIRST_OWN_CARD:
+        return Text(f"[t{bean - FIRST_OWN_CARD + 1}]", "reverse")
     return Text(f"[{BEANS[bean].code}]", COLOURS[BEANS[bean].id])
 
 

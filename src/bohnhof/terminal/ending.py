@@ -41,7 +41,7 @@ def show_result(game: Game, seats: list[Seat], screen: Screen, sentences: Senten
     say = sentences.say
     standing = game.rules.standing(game.state)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for name in ("place", "player", "thalers", "cards"):
+    for name in ("place", "player", game.rules.scored_in, "cards"):
         table.add_column(say("terminal.result." + name), justify="left" if name == "player" else "right")
     order = sorted(range(len(standing.places)), key=lambda seat: (standing.places[seat], seat))
     for seat in order:

@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.text import Text
 
-from bohnhof.cards import NONE, STEW, TYPES
+from bohnhof.cards import FIRST_OWN_CARD, NONE, STEW, TYPES
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import FIELDS
 from bohnhof.engine.vectors import numbers
@@ -14,6 +14,7 @@ from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.games.bohnentaler.worth import needed_seen, worth_seen
 from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import in_words, joined
+from bohnhof.telling.own_cards import own_effect
 from bohnhof.terminal.beans import chip, label
 from bohnhof.texts import Sentences
 
@@ -39,10 +40,22 @@ def estate(view: View, rules: Rules, seat: int, sentences: Sentences) -> list[Te
     for name, place in zip(rules.place_names, view.places, strict=True):
         owner, dot, own = name.partition(".")
         if dot and owner == seat_name(seat) and len(place.cards):
-            lines.append((own, in_words([int(bean) for bean in place.cards], sentences)))
+            cards = [int(card) for card in place.cards]
+            if cards[0] >= FIRST_OWN_CARD:
+                lines.append((own, own_cards(cards, rules, sentences)))
+            else:
+                lines.append((own, in_words(cards, sentences)))
+        elif dot and owner == seat_name(seat) and place.size > 0:
+            lines.append((own, say("terminal.hidden_texts", count=int(place.size))))
     if has_token(view.marks):
         lines.append(("token", token_line(view, seat, sentences)))
     return [Text.assemble("    ", (say(f"terminal.own.{name}"), "bold"), f": {text}") for name, text in lines]
+
+
+def own_cards(cards: list[int], rules: Rules, sentences: Sentences) -> str:
+    """Cards that the game brings, with what each of them does."""
+    cards_told = [card - int(FIRST_OWN_CARD) for card in cards]
+    return "; ".join(f"{sentences.own_card(card)}: {own_effect(card, rules, sentences)}" for card in cards_told)
 
 
 def token_line(view: View, seat: int, sentences: Sentences) -> str:

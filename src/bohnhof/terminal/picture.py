@@ -79,6 +79,8 @@ class Picture:
         for name, place in zip(self.rules.place_names, view.places, strict=True):
             if "." in name:
                 continue  # it lies before its seat
+            if self.rules.own_cards and place.size == 0:
+                continue
             shown_cards = self.cards(numbers(place.cards)) if len(place.cards) else Text(str(int(place.size)))
             lines.append(Text.assemble(say("terminal.place." + name), ": ", shown_cards))
         if len(view.row):
@@ -188,11 +190,12 @@ class Picture:
             start = say("terminal.hand", count=len(hand))
         if not hand:
             return Text(f"{start} {say('terminal.hand_empty')}")
-        pieces = [Text(say("terminal.front"), "bold")]
+        pieces = [Text(say("terminal.front"), "bold")] if self.rules.ordered_hands else []
         pieces += [
             Text.assemble((f"{index} ", "bold"), label(bean, self.sentences)) for index, bean in enumerate(hand, 1)
         ]
-        pieces.append(Text(say("terminal.drawing_end"), "bold"))
+        if self.rules.ordered_hands:
+            pieces.append(Text(say("terminal.drawing_end"), "bold"))
         return wrapped(Text.assemble((start, "bold")), pieces, self.width)
 
 

@@ -66,7 +66,7 @@ class Play:
 
     def sentences(self, reader: int) -> Sentences:
         """The sentences for one reader."""
-        return speaker(self.sitting.seats, self.language, reader)
+        return speaker(self.sitting.seats, self.language, reader, self.sitting.game.rules.own_names)
 
     @property
     def reader(self) -> int:

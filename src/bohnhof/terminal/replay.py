@@ -136,8 +136,8 @@ class Player:
     def sentences(self) -> Sentences:
         """The sentences in which the game is told: here everybody is called by his name."""
         if self.seats:
-            return speaker(self.seats, self.language)
-        return Sentences(self.language)
+            return speaker(self.seats, self.language, -1, self.film.rules.own_names)
+        return Sentences(self.language, None, self.film.rules.own_names.get(self.language))
 
     # --- looking --------------------------------------------------------------------------------------------------
 

@@ -122,11 +122,14 @@ def names(seats: list[Seat], sentences: Sentences, reader: int = -1) -> list[str
     return called
 
 
-def speaker(seats: list[Seat], language: str, reader: int = -1) -> Sentences:
-    """The sentences of a table for one reader; -1 for nobody in particular."""
+def speaker(
+    seats: list[Seat], language: str, reader: int = -1, own_names: dict[str, list[str]] | None = None
+) -> Sentences:
+    """The sentences of a table for one reader; -1 for nobody in particular. `own_names` are those of the cards that the
+    game brings besides beans, by language."""
     assert language in LANGUAGES
     bare = Sentences(language)
-    return Sentences(language, names(seats, bare, reader))
+    return Sentences(language, names(seats, bare, reader), (own_names or {}).get(language))
 
 
 def title(seats: list[Seat], sentences: Sentences, seat: int) -> str:

@@ -9,6 +9,7 @@ from bohnhof.bots import BOTS
 from bohnhof.engine.refusals import Refused
 from bohnhof.game import Game
 from bohnhof.games import create, usual_players
+from bohnhof.notation.options import option_value
 from bohnhof.notation.record import MOST_DIGITS
 from bohnhof.notation.words import Misread, shortened
 from bohnhof.telling.cards import joined
@@ -102,7 +103,8 @@ class Starter:
             return None
         try:
             seats = self.seats()
-            options = dict(pair.split("=", 1) for pair in self.wishes.options)
+            pairs = (pair.split("=", 1) for pair in self.wishes.options)
+            options = {name: option_value(value) for name, value in pairs}
             game = Game(self.wishes.game, self.wishes.edition, len(seats), options, seed, self.language)
             return Sitting(game, seats, self.wishes.ask)
         except BadSeats as error:

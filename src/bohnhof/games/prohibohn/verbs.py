@@ -26,7 +26,7 @@ OWN_VERBS: Final = (
     OwnVerb(int(STAKE), "stake", "setze", POSITIONS),
     OwnVerb(int(REMOVE), "remove", "entferne", AN_OWNED_WARE),
     OwnVerb(int(CLOSE), "close", "sperre", AN_OWNED_WARE),
-    OwnVerb(int(PLAY_CARD), "play", "spiele", A_CARD_TO_PLANT),
+    OwnVerb(int(PLAY_CARD), "play-card", "spiele-karte", A_CARD_TO_PLANT),
     OwnVerb(int(DRAW_MORE), "draw-more", "ziehe-mehr", NOTHING_MORE),
     OwnVerb(int(FILL_UP), "fill-up", "auffüllen", NOTHING_MORE),
 )
