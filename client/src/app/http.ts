@@ -18,6 +18,8 @@ export interface Edition {
   edition: string
   name: string
   players: number[]
+  /** What is special at such a table, by the number of players. */
+  notes?: Record<string, string>
 }
 export interface Option {
   option: string
@@ -36,6 +38,9 @@ export interface GameChoice {
   options: Option[]
   /** Who sits down where nobody says who. */
   usual_bot: string
+  /** What it is about and its page for newcomers, where the name does not say enough. */
+  about?: string
+  guide?: string
 }
 export interface BotChoice {
   bot: string

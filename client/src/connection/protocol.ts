@@ -76,6 +76,8 @@ export interface Turn {
 export interface Zone {
   zone: string
   kind: 'closed' | 'pile' | 'row' | 'under' | (string & {})
+  /** The pile under which it lies, if that is not the discard pile. */
+  of?: string
   name: string
   count: number
   cards?: Card[]
@@ -120,6 +122,34 @@ export interface Group {
   bean: string
   count: number
   outlook: string[]
+}
+
+/** What the token means to a seat: the worth of its beans and the one needed, and how many cards it would draw. */
+export interface TokenSeat {
+  seat: Seat
+  worth: number
+  needed: number
+  draws: number
+  most: number
+  text: string
+}
+
+/** Somebody tries to take the token; a card that its owner has laid face down he alone sees. */
+export interface Attempt {
+  by: Seat
+  owner: Seat
+  stage: 'defence' | 'duel' | 'drawn' | 'defended' | (string & {})
+  laid: { seat: Seat; card: string | null; bean: string | null } | null
+  text: string
+}
+
+/** Something that always belongs to one seat and can be taken by others; `tried` is whether one has tried in this turn. */
+export interface Token {
+  name: string
+  owner: Seat
+  tried: boolean
+  seats: TokenSeat[]
+  attempt: Attempt | null
 }
 
 /** So many cards of a bean. */
@@ -243,6 +273,7 @@ export interface View {
   rival?: Rival
   groups?: { groups: Group[]; rest: string }
   supply?: { name: string; kinds: WareKind[] }
+  token?: Token
   [seat: `seat:${string}`]: SeatView
 }
 

@@ -23,12 +23,14 @@ from bohnhof.engine.state import FIELDS
 from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS, PROTECTED, STEWS, TERMS, UNPROTECTED
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
+from bohnhof.games.bohnentaler.marks import has_token
 from bohnhof.notation.words import SEATS, card_name, seat_name
 from bohnhof.table.labels import KEPT, ROW_LENGTH, capital, commands, phrase, sentence
 from bohnhof.table.messages import BeanInfo, Parts, encode
 from bohnhof.table.outlook import outlook
 from bohnhof.table.rival import groups, rival, rival_result
 from bohnhof.table.supply import Estate, Tallies, estate, shown_estate, supply, tally_of
+from bohnhof.table.token import UNDER, token
 from bohnhof.telling.cards import plural
 from bohnhof.telling.duty import duty
 from bohnhof.telling.ending import ties, victory
@@ -88,6 +90,8 @@ def parts(
             found["zones"] = with_shown(table, name, cards, language)
     if rules.in_groups:
         found["groups"] = groups(view, rules, sentences)
+    if has_token(view.marks):
+        found["token"] = token(view, rules, sentences)
     for seat, shown in enumerate(kept[seen]):
         found[SEAT_PARTS[seat]] = shown
     if view.seat >= 0:
@@ -220,7 +224,7 @@ def zones(view: View, rules: Rules, language: str) -> Raw:
         if "." in name or at == rules.rival_purse or at in rules.rival_fields:
             continue  # it lies before its seat, or before who plays against all seats
         cards = [CARD[bean] for bean in numbers(place.cards)] if is_open else None
-        kind = "under" if at == rules.under_discard else "row" if is_open else "closed"
+        kind = "under" if at == rules.under_discard or name in UNDER else "row" if is_open else "closed"
         found.append(zone(language, name, kind, int(place.size), cards))
     return Raw(b"[" + b",".join(found) + b"]")
 
@@ -243,7 +247,8 @@ def with_shown(table: Raw, name: str, beans: vec[i64], language: str) -> Raw:
 def zone_head(language: str, name: str, kind: str) -> bytes:
     """The beginning of a place, up to its number of cards."""
     called = Sentences(language).say(f"table.zone.{name}")
-    return encode({"zone": name, "kind": kind, "name": called, "count": 0}).removesuffix(b"0}")
+    of = {"of": UNDER[name]} if name in UNDER else {}
+    return encode({"zone": name, "kind": kind, **of, "name": called, "count": 0}).removesuffix(b"0}")
 
 
 @lru_cache(KEPT)

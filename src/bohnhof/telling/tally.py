@@ -1,4 +1,4 @@
-"""Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124, AC-87, AC-88, PB-109)."""
+"""Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124, AC-87, AC-88, PB-109, BT-31)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -7,6 +7,7 @@ from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DIVISOR, TERMS
 from bohnhof.engine.view import View
+from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.notation.events import number
 from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import counted, joined
@@ -66,3 +67,10 @@ def explained(part: str, parts: dict[str, int], view: View, rules: Rules, seat: 
     if part == "bonus":
         return sentences.say(key, count=len(wares))
     return ""
+
+
+def token_line(view: View, seat: int, sentences: Sentences) -> list[Line]:
+    """BT-31: the line of a tally that says what the token counts, for its owner."""
+    if not has_token(view.marks) or mark(view.marks, OWNER) != seat:
+        return []
+    return [Line("token", sentences.say("tally.token"), 0, sentences.say("tally.why.token"))]
