@@ -1,4 +1,4 @@
-"""Games of High Bohn that have begun as a test wants, as records to play on from."""
+"""Games, of High Bohn if nothing else is said, that have begun as a test wants, as records to play on from."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,11 +7,13 @@ from random import Random
 from bohnhof.game import Game
 
 
-def begun(hands: Sequence[str], pile: str = "", said: Iterable[str] = (), **options: str) -> str:
+def begun(
+    hands: Sequence[str], pile: str = "", said: Iterable[str] = (), game: str = "high-bohn", **options: str
+) -> str:
     """The record of a game in which A begins, the hands (front first) and the top of the draw pile are as wanted, and
     these commands were given."""
-    game = Game("high-bohn", players=len(hands), options={"start_seat": "A", **options}, seed=1)
-    head = game.record().splitlines()
+    fresh = Game(game, players=len(hands), options={"start_seat": "A", **options}, seed=1)
+    head = fresh.record().splitlines()
     cards = [hand.split() for hand in hands]
     first = [hand[i] for i in range(5) for hand in cards] + pile.split()
     left = Counter(head[4].split()[1:])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 from bohnhof import __version__
@@ -102,14 +102,14 @@ def game(name: str, choice: Choice, bots: Collection[str], sentences: Sentences)
                 "edition": edition,
                 "name": sentences.say("table.edition." + edition),
                 "players": players,
-                **notes(name, edition, players, sentences),
+                **notes(name, edition, sentences.language),
             }
             for edition, players in choice.editions.items()
         ],
         "options": [
             option(which, default, choice.values(which, most), there, sentences)
             for which, default in choice.options.items()
-            if (there := where(name, choice, which))
+            if (there := where(name, which))
         ],
         "usual_bot": choice.bot if choice.bot in bots else next(reversed([*bots]), ""),
         **about(name, choice, sentences),
@@ -122,14 +122,18 @@ def about(name: str, choice: Choice, sentences: Sentences) -> dict[str, str]:
     return {"about": sentences.say(key), "guide": choice.guide} if sentences.has(key) else {}
 
 
-def notes(name: str, edition: str, numbers: list[int], sentences: Sentences) -> dict[str, dict[str, str]]:
+@cache
+def notes(name: str, edition: str, language: str) -> dict[str, dict[str, str]]:
     """What is special at a table of an edition, by the number of players; nothing where nothing is."""
+    numbers, sentences = CHOICES[name].editions[edition], Sentences(language)
     found = {str(players): setup_note(create(name, edition, players), sentences) for players in numbers}
     return {"notes": found} if any(found.values()) else {}
 
 
-def where(name: str, choice: Choice, which: str) -> list[int]:
+@cache
+def where(name: str, which: str) -> list[int]:
     """The numbers of players with which an option exists: where another value than its default is taken."""
+    choice = CHOICES[name]
     found: set[int] = set()
     for edition, numbers in choice.editions.items():
         for players in numbers:

@@ -45,7 +45,7 @@ def supply(view: View, rules: Rules, language: str) -> Raw:
     owners = tuple(view.marks[: len(rules.wares)])
     return encoded_supply(
         language,
-        rules.name,
+        rules.name.partition("+")[0],
         tuple(rules.wares),
         tuple(rules.ware_prices),
         tuple(rules.ware_beans),
