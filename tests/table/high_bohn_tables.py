@@ -6,6 +6,8 @@ from random import Random
 
 from bohnhof.game import Game
 
+WITH_TOKEN = "bohnanza+bohnentaler"
+
 
 def begun(
     hands: Sequence[str], pile: str = "", said: Iterable[str] = (), game: str = "high-bohn", **options: str
@@ -46,5 +48,17 @@ def two_with_a_red_thaler(**options: str) -> str:
             "B plant red 1",
             "B harvest 1",
         ],
+        **options,
+    )
+
+
+def about_to_try(owner: str = "so so so so so", game: str = WITH_TOKEN, **options: str) -> str:
+    """A's five Red Beans are worth 4, which is enough among three (BT-8); C owns the token, and has this hand."""
+    said = ["A plant 1", "A plant 1", "A turn-up", "B offer red@1 for nothing to A", "A accept", "A end"]
+    return begun(
+        ["re re bl ch so", "re st st ga gr", owner],
+        "re re",
+        [*said, *["A plant red 1"] * 3],
+        game=game,
         **options,
     )

@@ -2,25 +2,13 @@
 gone is played for, and bots play whole games."""
 
 import pytest
-from high_bohn_tables import begun
+from high_bohn_tables import about_to_try
 from live_tables import Client, Hall, opened
 
 from bohnhof.table.limits import Limits
 
 NAME = "bohnanza+bohnentaler"
 QUICK = Limits(rate=1e9, burst=1e9, outbox=10**9, new_tables=1000)
-
-
-def about_to_try(owner: str = "so so so so so", game: str = NAME, **options: str) -> str:
-    """A's five Red Beans are worth 4, which is enough among three (BT-8); C owns the token, and has this hand."""
-    said = ["A plant 1", "A plant 1", "A turn-up", "B offer red@1 for nothing to A", "A accept", "A end"]
-    return begun(
-        ["re re bl ch so", "re st st ga gr", owner],
-        "re re",
-        [*said, *["A plant red 1"] * 3],
-        game=game,
-        **options,
-    )
 
 
 async def three(hall: Hall, record: str, *seats: str, **settings: object) -> list[Client]:
