@@ -45,6 +45,12 @@ async def test_the_owner_is_asked_and_all_see_what_comes_of_it() -> None:
             "Ada draws Soy Bean out of Cleo's hand.",
             "Ada takes the token from Cleo.",
         ]
+        own = [line["text"] for message in cleo.all("happened") for line in message["told"]]
+        assert own[-3:] == [
+            "Ada tries to take the token from you.",
+            "Ada draws Soy Bean out of your hand.",
+            "Ada takes the token from you.",
+        ]
         await ada.must("plant soy 2")
         assert {"draw", "draw-four"} <= set(ada.legal())
 
