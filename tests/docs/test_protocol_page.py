@@ -14,6 +14,7 @@ import pytest
 sys.path.append(str(Path(__file__).parents[1] / "table"))
 
 from hand_made import position, seen
+from high_bohn_tables import about_to_try
 
 from bohnhof.game import Game
 from bohnhof.table.choices import choices
@@ -132,6 +133,17 @@ def test_the_supply_is_as_the_page_says() -> None:
     assert shape(view["supply"]) == shape(BLOCKS["supply"])
     told = PAGE.split("### What a game that sells things adds")[1].split("## Frames")[0]
     assert all(f"`{name}`" in told for name in ("purse", "wares", "places", "only", "holds", "ware", "hand", "tally"))
+
+
+def test_the_token_is_as_the_page_says() -> None:
+    game = Game.from_record(about_to_try("so ch st gr ga", tip_duel="on"))
+    for seat, command in (("A", "attempt"), ("C", "lay chili@2")):
+        game.do(seat, command)
+    view = seen(game, "A")
+    assert shape(view["token"]) == shape(BLOCKS["token"])
+    told = PAGE.split("### What a game with a token adds")[1].split("## Frames")[0]
+    steps = {step.name for step in game.rules.steps[int(game.rules.step_count) :]}
+    assert all(f"`{name}`" in told for name in ("of", *steps))
 
 
 def test_the_result_is_as_the_page_says() -> None:

@@ -18,6 +18,8 @@ export interface Edition {
   edition: string
   name: string
   players: number[]
+  /** What is special at such a table, by the number of players. */
+  notes?: Record<string, string>
 }
 export interface Option {
   option: string
@@ -40,6 +42,9 @@ export interface GameChoice {
   usual_bot: string
   /** The usual time to answer in another's turn, in games that ask for that. */
   answer_time?: number
+  /** What it is about and its page for newcomers, where the name does not say enough. */
+  about?: string
+  guide?: string
 }
 export interface BotChoice {
   bot: string

@@ -80,13 +80,13 @@ export interface Turn {
 export interface Zone {
   zone: string
   kind: 'closed' | 'pile' | 'row' | 'under' | (string & {})
+  /** The pile under which it lies, if that is not the discard pile. */
+  of?: string
   name: string
   count: number
   cards?: Card[]
   /** What lies there, where it is cards that the game brings besides beans. */
   own?: OwnCard[]
-  /** The zone that it lies under. */
-  under?: string
 }
 
 /** A card that the game brings besides beans: the word by which a command means it, its name, what it does. */
@@ -157,6 +157,34 @@ export interface Group {
   bean: string
   count: number
   outlook: string[]
+}
+
+/** What the token means to a seat: the worth of its beans and the one needed, and how many cards it would draw. */
+export interface TokenSeat {
+  seat: Seat
+  worth: number
+  needed: number
+  draws: number
+  most: number
+  text: string
+}
+
+/** Somebody tries to take the token; a card that its owner has laid face down he alone sees. */
+export interface Attempt {
+  by: Seat
+  owner: Seat
+  stage: 'defence' | 'duel' | 'drawn' | 'defended' | (string & {})
+  laid: { seat: Seat; card: string | null; bean: string | null } | null
+  text: string
+}
+
+/** Something that always belongs to one seat and can be taken by others; `tried` is whether one has tried in this turn. */
+export interface Token {
+  name: string
+  owner: Seat
+  tried: boolean
+  seats: TokenSeat[]
+  attempt: Attempt | null
 }
 
 /** So many cards of a bean. */
@@ -297,6 +325,7 @@ export interface View {
   own_cards?: { name: string; held: HeldCard[]; guards: GuardCard[] }
   /** What else holds at the moment, in sentences. */
   notes?: string[] | null
+  token?: Token
   [seat: `seat:${string}`]: SeatView
 }
 

@@ -112,6 +112,12 @@ export function flow(legal: Legal): LegalCommand[] {
 }
 
 const MOST_AT_ONCE = 6
+const MOST_OF_HAND = 3
+
+/** Whether a command puts down a card from any place of the hand: which one is a choice, made by taking it up. */
+export function fromAnywhere(command: LegalCommand): boolean {
+  return command.place === 'hand' && command.field === null && !command.to && cardNamed(command.say) !== null
+}
 
 /**
  * The commands that stand as buttons below the table: those of the card that is taken up, else all that are about cards
@@ -119,7 +125,8 @@ const MOST_AT_ONCE = 6
  */
 export function buttons(legal: Legal, taken: Spot | null, must = false): LegalCommand[] {
   const cards = legal.commands.filter((command) => aboutCard(command) && (taken !== null || !command.kind))
-  const shown = taken ? cards.filter((command) => isAbout(command, taken)) : cards.length <= MOST_AT_ONCE ? cards : []
+  const few = cards.length <= MOST_AT_ONCE && cards.filter(fromAnywhere).length <= MOST_OF_HAND
+  const shown = taken ? cards.filter((command) => isAbout(command, taken)) : few ? cards : []
   const found = [...owed(legal), ...shown, ...flow(legal)]
   return found.length > 0 || cards.length > 0 || !must ? found : legal.commands.filter(onlyAsked)
 }
@@ -156,6 +163,6 @@ export function onlyAsked(command: LegalCommand): boolean {
 /** Whether there is nothing to do but with a card: then the first one is as good as taken up. Gifts are a choice. */
 export function onlyCards(legal: Legal): boolean {
   const cards = legal.commands.filter(aboutCard)
-  if (cards.length === 0 || cards.some((command) => command.to)) return false
+  if (cards.length === 0 || cards.some((command) => command.to) || cards.filter(fromAnywhere).length > 1) return false
   return flow(legal).length === 0 && owed(legal).length === 0 && legal.offer === null
 }

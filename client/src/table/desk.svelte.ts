@@ -18,6 +18,8 @@ import {
   type Offer,
   type Rival,
   type SeatView,
+  type Token,
+  type TokenSeat,
   type View,
   type Ware,
   type WareKind,
@@ -49,6 +51,8 @@ export interface Note {
 
 export type Panel = 'table' | 'trade' | 'log'
 
+/** The zone of what an attempt has brought on the table. */
+export const AT_STAKE = 'at-stake'
 /** What a field is called on which several types lie as a stew. */
 export const STEW = 'stew'
 const IMPATIENT = 350 // milliseconds within which a second click is no second command (bug log U03)
@@ -70,7 +74,8 @@ export class Desk {
   #lastSent = 0
   #notes = 0
 
-  /** The field that a harvest was asked for, `buy` for the third field, else a ware: confirmed by a second tap (U04). */
+  /** The field that a harvest was asked for, `buy` for the third field, else a ware or what is said: confirmed by a second
+   *  tap (U04). */
   asked = $state<number | string | null>(null)
   /** The field on which the card that is taken up can be planted in several ways: one of them is to be chosen. */
   choosing = $state<number | null>(null)
@@ -188,6 +193,21 @@ export class Desk {
     await this.#send(command.say, () => this.#source.say(command.say, `onward-${this.#source.n}`))
   }
 
+  // --- what changes hands -----------------------------------------------------------------------------------------
+
+  readonly token: Token | null = $derived.by(() => this.#source.view?.token ?? null)
+
+  tokenOf(seat: string): TokenSeat | undefined {
+    return this.token?.seats.find((one) => one.seat === seat)
+  }
+
+  /** A tap on the own token mark: try to take it, or learn why not. */
+  tapToken(): void {
+    const command = this.legal.commands.find((one) => one.verb === 'attempt')
+    if (command) this.asked = command.say
+    else void this.why('attempt')
+  }
+
   // --- what is for sale -----------------------------------------------------------------------------------------
 
   readonly supply: WareKind[] = $derived.by(() => this.#source.view?.supply?.kinds ?? [])
@@ -206,9 +226,8 @@ export class Desk {
     const asked = this.asked
     if (asked === null) return null
     if (typeof asked === 'number') return harvestOf(this.legal, asked)
-    const swap = this.legal.commands.find((command) => command.swap && command.say === asked)
-    if (swap) return swap
-    return asked === 'buy' ? buyingOf(this.legal) : purchaseOf(this.legal, asked)
+    if (asked === 'buy') return buyingOf(this.legal)
+    return purchaseOf(this.legal, asked) ?? this.legal.commands.find((one) => one.say === asked) ?? null
   })
 
   /** The card that is taken up: the one tapped, or the first where there is nothing else to do. */

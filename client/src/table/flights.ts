@@ -7,10 +7,12 @@ export interface Flight {
   to: string
   /** The bean that is seen; null for the back of a card. */
   bean: string | null
-  what: 'card' | 'thaler'
+  what: 'card' | 'thaler' | 'token'
   count: number
 }
 
+/** Where the cards of an attempt on the token lie. */
+const AT_STAKE = 'zone:at-stake'
 /** More at once would be a swarm, and nobody could follow it. */
 const MOST = 8
 
@@ -43,6 +45,7 @@ function given(card: string, seat: string): { bean: string; from: string } {
 function origin(event: GameEvent, seat: string): string {
   const from = text(event, 'from') ?? 'hand'
   if (from === 'hand' || from === 'waiting') return `seat:${seat}:${from}`
+  if (from === 'attempt' || from === 'duel') return AT_STAKE
   return `zone:${from}`
 }
 
@@ -111,6 +114,16 @@ function flights(event: GameEvent): Flight[] {
       return [card('zone:pile', `seat:${seat}:hand`, bean, Math.max(1, count(event, 'count')))]
     case 'discarded':
       return [card(origin(event, seat), 'zone:discard')]
+    case 'pulled':
+      return [card(`seat:${text(event, 'from') ?? ''}:hand`, AT_STAKE)]
+    case 'laid-down':
+      return [card(`seat:${seat}:hand`, AT_STAKE)]
+    case 'dueled':
+      return [card(`seat:${seat}:hand`, AT_STAKE), card(`seat:${text(event, 'owner') ?? ''}:hand`, AT_STAKE, text(event, 'against'))]
+    case 'token':
+      return [{ from: `token:${text(event, 'from') ?? ''}`, to: `token:${seat}`, bean: null, what: 'token', count: 1 }]
+    case 'joined':
+      return [card('zone:pile', 'zone:discard')]
     case 'left':
       return list(event, 'beans').map((one) => card('zone:row', 'zone:offered', one))
     case 'dealt': {

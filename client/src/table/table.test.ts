@@ -121,6 +121,38 @@ describe('what a game with a rival adds', () => {
   })
 })
 
+describe('what a game with a token adds', () => {
+  const lays = ['red@1', 'soy@2', 'red@3', 'blue@4'].map((card) => command(`lay ${card}`, { bean: card.split('@')[0]!, place: 'hand' }))
+  const decline = command('decline')
+
+  it('lays a card that was taken up, and none by itself', () => {
+    expect(buttons(legal(...lays, decline), null)).toEqual([decline])
+    expect(buttons(legal(...lays, decline), spot('hand', 'red', { card: 'red@3', front: false }))).toEqual([lays[2], decline])
+    expect(buttons(legal(lays[0]!, decline), null)).toEqual([lays[0], decline])
+    expect(onlyCards(legal(...lays))).toBe(false)
+    expect(onlyCards(legal(lays[0]!))).toBe(true)
+  })
+  it('moves the token, and what an attempt puts down and takes up', () => {
+    const events = [
+      { kind: 'pulled', seat: 'A', bean: 'soy', from: 'C' },
+      { kind: 'token', seat: 'A', from: 'C' },
+      { kind: 'planted', seat: 'A', bean: 'soy', field: 2, from: 'attempt' },
+      { kind: 'laid-down', seat: 'C' },
+      { kind: 'dueled', seat: 'A', bean: 'soy', against: 'red', owner: 'C' },
+      { kind: 'discarded', seat: 'C', bean: 'red', from: 'duel' },
+    ]
+    expect(flightsOf(events).map(({ from, to, bean, what }) => [from, to, bean, what])).toEqual([
+      ['seat:C:hand', 'zone:at-stake', 'soy', 'card'],
+      ['token:C', 'token:A', null, 'token'],
+      ['zone:at-stake', 'seat:A:field:2', 'soy', 'card'],
+      ['seat:C:hand', 'zone:at-stake', null, 'card'],
+      ['seat:A:hand', 'zone:at-stake', 'soy', 'card'],
+      ['seat:C:hand', 'zone:at-stake', 'red', 'card'],
+      ['zone:at-stake', 'zone:discard', 'red', 'card'],
+    ])
+  })
+})
+
 describe('what a game that sells things adds', () => {
   it('tells a field that is bought from a ware', () => {
     const both = legal(farm, field)

@@ -70,6 +70,8 @@ export function ownName(card: OwnCard): string {
 
 export function seatInWords(desk: Desk, seat: SeatView): string[] {
   const words = [t('play.hand_of', { n: seat.hand })]
+  const token = desk.tokenOf(seat.seat)
+  if (token) words.push(token.text)
   words.push(seat.thalers === null ? t('play.thalers_hidden') : t('play.thalers', { n: seat.thalers }))
   words.push(...seat.fields.map((field) => fieldInWords(desk, field)))
   if (seat.waiting.length > 0) words.push(t('play.waiting_are', { beans: desk.inWords(seat.waiting) }))

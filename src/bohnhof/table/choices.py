@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 from bohnhof import __version__
@@ -10,17 +11,19 @@ from bohnhof.games import create
 from bohnhof.games.alcabohne import game as alcabohne
 from bohnhof.games.bohnanza import game as bohnanza
 from bohnhof.games.bohnanza.editions import EDITIONS
+from bohnhof.games.bohnentaler import game as bohnentaler
 from bohnhof.games.highbohn import game as highbohn
 from bohnhof.games.prohibohn import game as prohibohn
 from bohnhof.games.telebohn import game as telebohn
 from bohnhof.table.messages import LARGEST, LONGEST_CHAT
 from bohnhof.table.settings import ANSWER_TIMES, BOUNDS, CLOCKS, LONGEST_RECORD, PACES, USUAL_ANSWER_TIME
+from bohnhof.table.token import setup_note
 from bohnhof.texts import Sentences
 
 
 class Choice(NamedTuple):
     """What one game can be: the numbers of players of each edition, the options with their defaults, the values that an
-    option has at a table of so many, and the bot that sits down where nobody says which."""
+    option has at a table of so many, the bot that sits down where nobody says which, and the page for newcomers."""
 
     editions: dict[str, list[int]]
     options: dict[str, str]
@@ -28,9 +31,10 @@ class Choice(NamedTuple):
     bot: str = "trader"
     files: tuple[str, ...] = ()
     """The options whose value may also be a file of one's own."""
+    guide: str = ""
 
 
-CHOICES: Final[dict[str, Choice]] = {
+GAMES: Final[dict[str, Choice]] = {
     bohnanza.NAME: Choice(
         {name: sorted(edition.setups) for name, edition in EDITIONS.items()}, bohnanza.OPTIONS, bohnanza.option_values
     ),
@@ -41,6 +45,36 @@ CHOICES: Final[dict[str, Choice]] = {
     telebohn.NAME: Choice(telebohn.editions(), telebohn.OPTIONS, telebohn.option_values, "caller", ("text_cards",)),
     prohibohn.NAME: Choice({name: [2] for name in prohibohn.GAME_SETUPS}, prohibohn.OPTIONS, prohibohn.option_values),
 }
+"""Every game without an add-on, by its name."""
+
+
+def with_add_on(game: str, add_on: str, more: dict[str, str], values: Callable[..., list[str]]) -> Choice:
+    """What a game can be with an add-on: the editions and numbers of players that it is played with, and `more`
+    options; `values` asks those of the game for the values of its own."""
+    alone = GAMES[game]
+    editions: dict[str, list[int]] = {}
+    for edition, numbers in alone.editions.items():
+        for players in numbers:
+            with suppress(Refused):
+                create(f"{game}+{add_on}", edition, players)
+                editions.setdefault(edition, []).append(players)
+    return Choice(
+        editions, {**alone.options, **more}, partial(added_values, values, alone.values), alone.bot, guide=add_on
+    )
+
+
+def added_values(
+    values: Callable[..., list[str]], alone: Callable[[str, int], list[str]], which: str, players: int
+) -> list[str]:
+    """The values of an option of a game with an add-on."""
+    return values(which, alone, players)
+
+
+TOKEN: Final = {
+    f"{name}+{bohnentaler.NAME}": with_add_on(name, bohnentaler.NAME, bohnentaler.OPTIONS, bohnentaler.option_values)
+    for name in bohnentaler.CARRIERS
+}
+CHOICES: Final[dict[str, Choice]] = {**GAMES, **TOKEN}
 """Every game by its name. The first edition is the usual one."""
 
 
@@ -71,21 +105,44 @@ def game(name: str, choice: Choice, bots: Collection[str], sentences: Sentences)
         "game": name,
         "name": sentences.say("table.game." + name),
         "editions": [
-            {"edition": edition, "name": sentences.say("table.edition." + edition), "players": players}
+            {
+                "edition": edition,
+                "name": sentences.say("table.edition." + edition),
+                "players": players,
+                **notes(name, edition, sentences.language),
+            }
             for edition, players in choice.editions.items()
         ],
         "options": [
-            option(which, default, choice.values(which, most), where(name, choice, which), sentences)
+            option(which, default, choice.values(which, most), there, sentences)
             | ({"file": True} if which in choice.files else {})
             for which, default in choice.options.items()
+            if (there := where(name, which))
         ],
         **({"answer_time": USUAL_ANSWER_TIME[name]} if name in USUAL_ANSWER_TIME else {}),
         "usual_bot": choice.bot if choice.bot in bots else next(reversed([*bots]), ""),
+        **about(name, choice, sentences),
     }
 
 
-def where(name: str, choice: Choice, which: str) -> list[int]:
+def about(name: str, choice: Choice, sentences: Sentences) -> dict[str, str]:
+    """What a game is about and the page for newcomers, where the name alone does not say it."""
+    key = "table.about." + name
+    return {"about": sentences.say(key), "guide": choice.guide} if sentences.has(key) else {}
+
+
+@cache
+def notes(name: str, edition: str, language: str) -> dict[str, dict[str, str]]:
+    """What is special at a table of an edition, by the number of players; nothing where nothing is."""
+    numbers, sentences = CHOICES[name].editions[edition], Sentences(language)
+    found = {str(players): setup_note(create(name, edition, players), sentences) for players in numbers}
+    return {"notes": found} if any(found.values()) else {}
+
+
+@cache
+def where(name: str, which: str) -> list[int]:
     """The numbers of players with which an option exists: where another value than its default is taken."""
+    choice = CHOICES[name]
     found: set[int] = set()
     for edition, numbers in choice.editions.items():
         for players in numbers:

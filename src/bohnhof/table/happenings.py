@@ -16,6 +16,8 @@ BEAN: Final = ("bean", "beans", "wants", "turned", "rest", "arranged", "only", "
 """The values that are beans."""
 PLACES: Final = ("field", "origin", "goal", "position", "own")
 """The values that are numbered from 1: fields, and places in a hand."""
+WHOM: Final = ("partner", "owner", "from")
+"""The values that may be a seat to which something was done."""
 CARDS: Final = ("gives", "takes")
 """The values that are cards of a deal."""
 
@@ -37,7 +39,10 @@ def sent(events: Iterable[Event], reader: int) -> list[dict[str, Any]]:
 def has_part(events: Iterable[Event], seat: int) -> bool:
     """Whether a seat has a part in what happened. All others know of it what a spectator knows, and are told the
     same."""
-    return any(event.seat == seat or event.public.get("partner") == seat or seat in event.private for event in events)
+    return any(
+        event.seat == seat or seat in event.private or any(event.public.get(whom) == seat for whom in WHOM)
+        for event in events
+    )
 
 
 def shown(name: str, value: Value) -> Any:

@@ -144,7 +144,7 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         bean = int(command.a)
     elif verb == HARVEST:
         bean, field = int(view.kind(view.seat, command.b)), int(command.b) + 1
-    elif verb == DISCARD:
+    elif verb == DISCARD or FORMS.get(verb) == A_CARD:
         bean = int(bean_of(command.a))
     elif verb in _ANSWERS:
         offer = int(command.a)
@@ -179,7 +179,7 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
 def place(command: Command, view: View, rules: Rules) -> str | None:
     """Which cards a planting, discarding or gift is about. Cards that lie on the table go before those of the hand."""
     verb = int(command.verb)
-    if FORMS.get(verb) == A_GIFT:
+    if FORMS.get(verb) in (A_GIFT, A_CARD):
         return _GIVEN_FROM[int(place_of(command.a))]
     if verb in (PLANT, STEW_BEAN, STORE_BEAN):
         bean = int(command.a)
@@ -280,7 +280,7 @@ def own_label(command: Command, view: View, rules: Rules, sentences: Sentences) 
         word += "" if view.kind(view.seat, b) == STEW else "_begin"
         values += [("bean", f"bean:{BEANS[a].id}"), ("field", b + 1)]
     elif form == A_CARD:
-        values.append(("bean", f"bean:{BEANS[bean_of(a)].id}"))
+        values += [("bean", f"bean:{BEANS[bean_of(a)].id}"), ("position", int(index_of(a)) + 1)]
     elif form == A_BEAN:
         values.append(("bean", f"bean:{BEANS[a].id}"))
     keys = [f"table.label.{word}_{rules.steps[view.step].name}", f"table.label.{word}"]

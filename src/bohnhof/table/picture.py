@@ -23,6 +23,7 @@ from bohnhof.engine.state import FIELDS
 from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS, PROTECTED, STEWS, TERMS, UNPROTECTED
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
+from bohnhof.games.bohnentaler.marks import has_token
 from bohnhof.notation.words import SEATS, card_name, seat_name
 from bohnhof.table.actions import kinds
 from bohnhof.table.labels import KEPT, ROW_LENGTH, capital, commands, phrase, sentence
@@ -31,6 +32,7 @@ from bohnhof.table.outlook import outlook
 from bohnhof.table.own_cards import encoded, guarded, held_by, own_cards
 from bohnhof.table.rival import groups, rival, rival_result
 from bohnhof.table.supply import Estate, Tallies, estate, shown_estate, supply, tally_of
+from bohnhof.table.token import token
 from bohnhof.telling.cards import plural
 from bohnhof.telling.circuits import notes
 from bohnhof.telling.duty import duty
@@ -101,6 +103,8 @@ def parts(
             found["zones"] = with_shown(table, name, cards, language)
     if rules.in_groups:
         found["groups"] = groups(view, rules, sentences)
+    if has_token(view.marks):
+        found["token"] = token(view, rules, sentences)
     for seat, shown in enumerate(kept[seen]):
         found[SEAT_PARTS[seat]] = shown
     if view.seat >= 0:
@@ -249,9 +253,9 @@ def zones(view: View, rules: Rules, language: str) -> Raw:
         kind = "under" if at in (rules.under_discard, rules.under_pile) else "row" if is_open else "closed"
         if rules.own_cards and is_open and rules.own_places[at] and not passes:
             kind = "pile"
-        under = "pile" if at == rules.under_pile else ""
+        of = "pile" if at == rules.under_pile else ""
         word = "own" if rules.own_cards and rules.own_places[at] else "cards"
-        found.append(zone(language, name, kind, int(place.size), cards, under, word))
+        found.append(zone(language, name, kind, int(place.size), cards, of, word))
     return Raw(b"[" + b",".join(found) + b"]")
 
 
@@ -261,11 +265,11 @@ def lying(card: int, rules: Rules, language: str) -> bytes:
 
 
 def zone(
-    language: str, name: str, kind: str, count: int, cards: list[bytes] | None, under: str = "", word: str = "cards"
+    language: str, name: str, kind: str, count: int, cards: list[bytes] | None, of: str = "", word: str = "cards"
 ) -> bytes:
-    """One place with its cards, called by a word; none are shown of a closed one. `under` is the place that it lies
+    """One place with its cards, called by a word; none are shown of a closed one. `of` is the pile that it lies
     under."""
-    head = zone_head(language, name, kind, under)
+    head = zone_head(language, name, kind, of)
     if cards is None:
         return b"%b%d}" % (head, count)
     return b'%b%d,"%b":[%b]}' % (head, count, word.encode(), b",".join(cards))
@@ -278,10 +282,10 @@ def with_shown(table: Raw, name: str, beans: vec[i64], language: str) -> Raw:
 
 
 @lru_cache(KEPT)
-def zone_head(language: str, name: str, kind: str, under: str = "") -> bytes:
+def zone_head(language: str, name: str, kind: str, of: str = "") -> bytes:
     """The beginning of a place, up to its number of cards."""
     called = Sentences(language).say(f"table.zone.{name}")
-    more = {"under": under} if under else {}
+    more = {"of": of} if of else {}
     return encode({"zone": name, "kind": kind, "name": called, **more, "count": 0}).removesuffix(b"0}")
 
 

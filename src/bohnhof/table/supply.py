@@ -18,11 +18,12 @@ from bohnhof.engine.state import State
 from bohnhof.engine.terms import STORES
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
+from bohnhof.games.bohnentaler.marks import has_token
 from bohnhof.games.highbohn.marks import NOT_HERE, REMOVED
 from bohnhof.notation.words import card_name, seat_name
 from bohnhof.table.labels import capital
 from bohnhof.table.messages import encode
-from bohnhof.telling.tally import Line, explained, with_last_harvest
+from bohnhof.telling.tally import Line, explained, token_line, with_last_harvest
 from bohnhof.texts import Sentences
 
 Tallies = list[list[tuple[str, int]]]
@@ -44,7 +45,7 @@ def supply(view: View, rules: Rules, language: str) -> Raw:
     owners = tuple(view.marks[: len(rules.wares)])
     return encoded_supply(
         language,
-        rules.name,
+        rules.name.partition("+")[0],
         tuple(rules.wares),
         tuple(rules.ware_prices),
         tuple(rules.ware_beans),
@@ -160,26 +161,20 @@ def tally_of(
     seat: int, view: View, rules: Rules, sentences: Sentences, tallies: Tallies | None, ending: Sequence[Event]
 ) -> dict[str, list[dict[str, Any]]]:
     """What a score is made of, line by line with the reason of each; nothing where it is made of thalers alone, unless
-    somebody else counts thalers too."""
+    somebody else counts thalers too, or there is something that counts none."""
     if tallies is None:
         return {}
     if len(tallies[seat]) < 2:
-        if not rules.rival:
+        if not rules.rival and not has_token(view.marks):
             return {}
         lines = with_last_harvest(ending, seat, tallies[seat][0][1], sentences)
-        return {"tally": [shown_line(line) for line in lines]}
-    parts = dict(tallies[seat])
-    return {
-        "tally": [
-            {
-                "part": part,
-                "name": capital(sentences.say(f"tally.{part}")),
-                "points": points,
-                "why": explained(part, parts, view, rules, seat, sentences),
-            }
+    else:
+        parts = dict(tallies[seat])
+        lines = [
+            Line(part, sentences.say(f"tally.{part}"), points, explained(part, parts, view, rules, seat, sentences))
             for part, points in parts.items()
         ]
-    }
+    return {"tally": [shown_line(line) for line in [*lines, *token_line(view, seat, sentences)]]}
 
 
 def shown_line(line: Line) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from bohnhof.engine.commands import BUY_FIELD, DRAW, END, PLANT, TURN_UP, verb_o
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
-from bohnhof.games.bohnentaler.verbs import DRAW_FOUR
+from bohnhof.games.bohnentaler.verbs import DRAW_FOUR, LAY
 from bohnhof.games.highbohn.verbs import DECLINE, STEW_BEAN, STORE_BEAN
 from bohnhof.telling.cards import in_words
 from bohnhof.telling.circuits import circuit_duty
@@ -52,6 +52,8 @@ def duty(view: View, rules: Rules, sentences: Sentences) -> str:
         if verbs & {int(PLANT), int(STEW_BEAN), int(STORE_BEAN)}:
             return sentences.say("duty.waiting", beans=beans)
         return sentences.say("duty.waiting_no_room", beans=beans, room=making_room(view, sentences))
+    if LAY in verbs and DECLINE in verbs:
+        return sentences.say("duty.defence_duel")
     if DRAW_FOUR in verbs:
         return sentences.say("duty.draw_or_four")
     if DRAW in verbs:

@@ -64,7 +64,7 @@ def tell(run: list[Event], reader: int, sentences: Sentences) -> str:
 
 
 def say(event: Event, reader: int, sentences: Sentences, **values: object) -> str:
-    """A sentence about an event: `you` where it is the reader's own."""
+    """A sentence about an event: `you` where it is the reader's own, or done to him."""
     key = event.kind
     if key == "emptied" and event.public["final"]:
         key = "emptied_final"
@@ -80,6 +80,9 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
     own = "told_you." + key
     if event.seat == reader and sentences.has(own):
         return sentences.say(own, **values)
+    whom = event.public.get("owner", event.public.get("from"))
+    if reader >= 0 and whom == reader and sentences.has("told_from_you." + key):
+        return sentences.say("told_from_you." + key, **values)
     other = "told." + key
     return sentences.say(other if sentences.has(other) else "event." + key, **values)
 

@@ -58,7 +58,9 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
         which = int(bean_of(a))
         return sentences.say("hint." + word, bean=sentences.bean(which), number=BEANS[which].cards)
     if verb == ATTEMPT:
-        return sentences.say("hint.attempt", owner=f"seat:{mark(view.marks, OWNER)}")
+        owner = int(mark(view.marks, OWNER))
+        hand = int(view.hand_sizes[owner])
+        return sentences.say("hint.attempt" if hand else "hint.attempt_sure", owner=f"seat:{owner}", hand=hand)
     if form == A_KIND:
         return sentences.say("hint.name", kind="ware:" + ware_kind_name(a))
     if form == POSITIONS:

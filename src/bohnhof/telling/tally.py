@@ -1,4 +1,4 @@
-"""Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124, AC-87, AC-88, PB-109)."""
+"""Why a score is what it is: a sentence for each of its parts (HB-120 to HB-124, AC-87, AC-88, PB-109, BT-31)."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -7,12 +7,12 @@ from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import DIVISOR, TERMS
 from bohnhof.engine.view import View
+from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.notation.events import number
 from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.establishments import card_by_card, police_reason
 from bohnhof.texts import Sentences
-
 
 PENNIES: Final = {"thaler_pennies": 100, "text_pennies": 10}
 """What a thaler and a text card are worth, where pennies are counted (TB-98)."""
@@ -72,3 +72,10 @@ def explained(part: str, parts: dict[str, int], view: View, rules: Rules, seat: 
     if part in PENNIES:
         return sentences.say(key, count=parts[part] // PENNIES[part])
     return ""
+
+
+def token_line(view: View, seat: int, sentences: Sentences) -> list[Line]:
+    """BT-31: the line of a tally that says what the token counts, for its owner."""
+    if not has_token(view.marks) or mark(view.marks, OWNER) != seat:
+        return []
+    return [Line("token", sentences.say("tally.token"), 0, sentences.say("tally.why.token"))]

@@ -110,6 +110,7 @@ class WithBohnentaler(Rules):
         self.place_names = [*inner.place_names, UNDER_PILE, AT_STAKE]
         self.open_places = [*inner.open_places, True, True]
         self.resting_places = [*inner.resting_places, UNDER_PILE]
+        self.under_pile = len(inner.place_names)
         self.open_purses = inner.open_purses
         self.closed_purses = inner.closed_purses
         self.own_ending = inner.own_ending
