@@ -112,6 +112,8 @@ export interface RivalField {
 export interface Rival {
   name: string
   thalers: number
+  /** His thalers by bean, where the reader sees them. */
+  purse?: Heap[]
   fields: RivalField[]
 }
 
@@ -146,6 +148,8 @@ export interface Ware {
   state: 'for_sale' | 'owned' | 'removed'
   owner: Seat | null
   asleep: boolean
+  /** How it is paid, where that is not its price in thalers of its bean. */
+  cost?: string
 }
 
 /** Wares of one kind; they are paid with thalers of one bean. */
@@ -242,7 +246,8 @@ export interface View {
   result: Result | null
   rival?: Rival
   groups?: { groups: Group[]; rest: string }
-  supply?: { name: string; kinds: WareKind[] }
+  /** All things for sale; `note` says what counts about them just now. */
+  supply?: { name: string; note?: string; kinds: WareKind[] }
   [seat: `seat:${string}`]: SeatView
 }
 

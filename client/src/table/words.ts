@@ -37,7 +37,7 @@ export function wareInWords(desk: Desk, ware: Ware, kind: WareKind): string {
 }
 
 export function priceInWords(desk: Desk, ware: Ware, kind: WareKind): string {
-  return t('play.ware_price', { n: ware.price, bean: desk.counted(kind.bean, 1) })
+  return ware.cost ?? t('play.ware_price', { n: ware.price, bean: desk.counted(kind.bean, 1) })
 }
 
 export function stateInWords(desk: Desk, ware: Ware): string {

@@ -83,9 +83,6 @@ def parts(
         found["supply"] = supply(view, rules, language)
     if rules.rival:
         found["rival"] = rival(view, rules, language)
-        if len(view.places[rules.rival_purse].cards):  # its beans are shown to some, and at some moments
-            name, cards = rules.place_names[rules.rival_purse], view.places[rules.rival_purse].cards
-            found["zones"] = with_shown(table, name, cards, language)
     if rules.in_groups:
         found["groups"] = groups(view, rules, sentences)
     for seat, shown in enumerate(kept[seen]):
@@ -131,7 +128,7 @@ def turn(view: View, rules: Rules, language: str) -> Raw:
         int(view.active),
         int(view.actor),
         int(view.step),
-        int(view.moment),
+        -1 if rules.steps[view.step].opens else int(view.moment),
         int(rules.step_count),
         int(rules.first_number),
         int(view.emptyings),
@@ -157,7 +154,8 @@ def moment(
     final: bool,
     trades: bool,
 ) -> Raw:
-    """The same, encoded; without an actor the game is over. A step in between counts as the one it came into."""
+    """The same, encoded; without an actor the game is over. A step in between counts as the one it came into; before
+    the first turn there is none."""
     names = [phrase(language, "step." + name) for name in steps]
     return Raw(
         encode(

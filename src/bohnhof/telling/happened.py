@@ -63,7 +63,7 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
     """A sentence about an event: `you` where it is the reader's own."""
     key = event.kind
     if key == "emptied" and event.public["final"]:
-        key = "emptied_final"
+        key = "emptied_round" if event.public.get("round") else "emptied_final"
     if key == "field" and event.public["price"]:
         key = "field_bought"
     for more, added in (("stew", "_stew"), ("turned", "_mixed"), ("share", "_shared")):
