@@ -13,18 +13,17 @@ from bohnhof.games.bohnanza.editions import EDITIONS
 from bohnhof.games.highbohn import game as highbohn
 from bohnhof.games.prohibohn import game as prohibohn
 from bohnhof.table.messages import LARGEST, LONGEST_CHAT
-from bohnhof.table.settings import BOUNDS, CLOCKS, LONGEST_RECORD, PACES
+from bohnhof.table.settings import BOUNDS, CLOCKS, LONGEST_RECORD, PACES, usual_bot
 from bohnhof.texts import Sentences
 
 
 class Choice(NamedTuple):
-    """What one game can be: the numbers of players of each edition, the options with their defaults, the values that an
-    option has at a table of so many, and the bot that sits down where nobody says which."""
+    """What one game can be: the numbers of players of each edition, the options with their defaults, and the values that
+    an option has at a table of so many."""
 
     editions: dict[str, list[int]]
     options: dict[str, str]
     values: Callable[[str, int], list[str]]
-    bot: str = "trader"
 
 
 CHOICES: Final[dict[str, Choice]] = {
@@ -33,7 +32,7 @@ CHOICES: Final[dict[str, Choice]] = {
     ),
     highbohn.NAME: Choice(highbohn.editions(), highbohn.ALL_OPTIONS, highbohn.option_values),
     alcabohne.NAME: Choice(
-        {alcabohne.EDITION: sorted(alcabohne.SETUPS)}, alcabohne.OPTIONS, alcabohne.option_values, "mobster"
+        {alcabohne.EDITION: sorted(alcabohne.SETUPS)}, alcabohne.OPTIONS, alcabohne.option_values
     ),
     prohibohn.NAME: Choice({name: [2] for name in prohibohn.GAME_SETUPS}, prohibohn.OPTIONS, prohibohn.option_values),
 }
@@ -73,7 +72,7 @@ def game(name: str, choice: Choice, bots: Collection[str], sentences: Sentences)
             option(which, default, choice.values(which, most), where(name, choice, which), sentences)
             for which, default in choice.options.items()
         ],
-        "usual_bot": choice.bot if choice.bot in bots else next(reversed([*bots]), ""),
+        "usual_bot": usual_bot(name, bots),
     }
 
 

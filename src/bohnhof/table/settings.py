@@ -37,6 +37,9 @@ BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "trade_time": (0, 120),
 }
 """The least and the most of each number; a clock of 0 is none."""
+USUAL_BOT: Final = "trader"
+USUAL_BOTS: Final = {"al-cabohne": "mobster", "prohibohn": "mobster"}
+"""The bot of a game where another one plays it better than the usual one."""
 Word = Annotated[str, Meta(max_length=60)]
 
 
@@ -72,7 +75,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     public: bool = False
     clock: int = 0
     absence: int = 20
-    stand_in: Word = "trader"
+    stand_in: Word = ""
     pace: float = 1.0
     trade_time: float = 8.0
     lang: Language = "en"
@@ -135,7 +138,8 @@ def settings_of(asked: NewTable, bots: Collection[str] = tuple(BOTS)) -> Setting
             known_bot(word, f"seats[{index}]", bots)
     if seats.count(YOU) > 1:
         raise BadSettings("seats", "table.settings.you_twice")
-    known_bot(asked.stand_in, "stand_in", bots)
+    if asked.stand_in:
+        known_bot(asked.stand_in, "stand_in", bots)
     if asked.clock != 0:
         within("clock", asked.clock)
     for name in ("absence", "pace", "trade_time"):
@@ -149,13 +153,19 @@ def settings_of(asked: NewTable, bots: Collection[str] = tuple(BOTS)) -> Setting
         seats=tuple(PERSON if word == YOU else word for word in seats),
         clock=asked.clock,
         absence=asked.absence,
-        stand_in=asked.stand_in,
+        stand_in=asked.stand_in or usual_bot(rules.name, bots),
         pace=asked.pace,
         trade_time=asked.trade_time,
         public=asked.public,
         host=seat_name(seats.index(YOU)) if YOU in seats else None,
         record=record,
     )
+
+
+def usual_bot(game: str, bots: Collection[str]) -> str:
+    """The bot that sits down at a table of this game, or plays for somebody who is gone, where nobody says which."""
+    usual = USUAL_BOTS.get(game, USUAL_BOT)
+    return usual if usual in bots else next(reversed([*bots]), "")
 
 
 def known_bot(name: str, field: str, bots: Collection[str]) -> None:
