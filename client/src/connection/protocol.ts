@@ -91,7 +91,9 @@ export interface Field {
   protected: boolean
   /** The bean that it takes only. */
   only?: string
-  /** The beans on it where they are several: guests, or a stew. */
+  /** Two types lie one above the other: `bean` is the one on top, which says what all of them pay. */
+  layers?: boolean
+  /** The beans on it where they are several: guests, layers, or a stew. */
   holds?: Heap[]
 }
 

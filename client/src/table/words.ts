@@ -7,7 +7,9 @@ export function fieldInWords(desk: Desk, field: Field): string {
   const only = field.only ? ' ' + t('play.takes_only', { bean: desk.counted(field.only, 1) }) : ''
   if (!field.bean) return t('play.field_empty', { field: field.field }) + only
   const words = [
-    t('play.field_holds', { field: field.field, beans: desk.counted(field.bean, field.count) }),
+    field.layers
+      ? t('play.field_layers', { field: field.field, n: field.count, bean: desk.counted(field.bean, 1) })
+      : t('play.field_holds', { field: field.field, beans: desk.counted(field.bean, field.count) }),
     t('play.field_worth', { n: field.worth }),
   ]
   if (field.holds) {

@@ -18,8 +18,8 @@ from bohnhof.texts import Sentences
 
 
 class Choice(NamedTuple):
-    """What one game can be: the numbers of players of each edition, the options with their defaults, and the values that
-    an option has at a table of so many."""
+    """What one game can be: the numbers of players of each edition, the options with their defaults, and the values
+    that an option has at a table of so many."""
 
     editions: dict[str, list[int]]
     options: dict[str, str]

@@ -20,7 +20,17 @@ from bohnhof.engine.events import Event
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules, Standing
 from bohnhof.engine.state import FIELDS
-from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS, PROTECTED, STEWS, TERMS, UNPROTECTED
+from bohnhof.engine.terms import (
+    FIELD_PRICE,
+    GIFT_BEAN,
+    GIFT_CARDS,
+    GUEST,
+    MOST_FIELDS,
+    PROTECTED,
+    STEWS,
+    TERMS,
+    UNPROTECTED,
+)
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.words import SEATS, card_name, seat_name
@@ -40,9 +50,9 @@ CARD: Final = tuple(encode({"bean": bean.id}) for bean in BEANS)
 SEAT_PARTS: Final = tuple(f"seat:{seat_name(seat)}" for seat in range(7))
 JUST_NOW: Final = 4000
 """So many parts are kept for the other readers of the same moment."""
-Sown = tuple[int, int, tuple[int, ...], tuple[tuple[int, int], ...], int]
+Sown = tuple[int, int, tuple[int, ...], tuple[tuple[int, int], ...], int, bool]
 """A field: the number of its cards, their bean, what each number of them pays, the beans and their numbers where they
-are several, and the bean that it takes only."""
+are several, the bean that it takes only, and whether they lie one above the other, so that the one on top counts."""
 NOTHING: Final = Raw(b"null")
 NO_COMMANDS: Final = Raw(
     encode(
@@ -271,6 +281,7 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
             size, bean = sizes[field], kinds[field]
             pays: tuple[int, ...] = ()
             holds: tuple[tuple[int, int], ...] = ()
+            layers = False
             if size and bean == STEW:
                 at = own_terms[STEWS] * ROW_LENGTH
                 pays = tuple(payouts[at : at + len(view.types) + 1])
@@ -280,9 +291,10 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
             if mixed and mixed[field]:
                 own = field - seat * FIELDS
                 lies = [(which, int(view.lies(seat, own, which))) for which in numbers(view.types)]
+                layers = bean != STEW and mixed[field] & 31 != own_terms[GUEST]
                 holds = tuple((which, count) for which, count in lies if count)
             only = admits[field] if admits else NO_BEAN
-            sown_fields.append((size, bean, pays, holds, only))
+            sown_fields.append((size, bean, pays, holds, only, layers))
         found.append(
             farm(
                 language,
@@ -348,7 +360,7 @@ def farm(
 @lru_cache(KEPT)
 def sown(field: int, what: Sown, protected: bool) -> Raw:
     """A field with cards."""
-    count, bean, pays, holds, only = what
+    count, bean, pays, holds, only, layers = what
     worth = pays[count]
     more = next((cards for cards in range(count + 1, len(pays)) if pays[cards] > worth), None)
     return Raw(
@@ -362,6 +374,7 @@ def sown(field: int, what: Sown, protected: bool) -> Raw:
                 "meter": [(cards, pays[cards]) for cards in range(1, len(pays)) if pays[cards] > pays[cards - 1]],
                 "protected": protected,
                 **only_of(only),
+                **({"layers": True} if layers else {}),
                 **({"holds": [{"bean": BEANS[which].id, "count": n} for which, n in holds]} if holds else {}),
             }
         )
