@@ -30,7 +30,7 @@ def all_owned(view: View) -> int:
 
 def supply_note(view: View, rules: Rules, sentences: Sentences) -> str:
     """How many cards both own, as long as that can decide when the game is over (PB-102); empty in other games."""
-    key = f"table.supply_note.{rules.name}"
+    key = f"table.supply.{rules.name}_note"
     if not sentences.has(key) or view.over:
         return ""
     if view.emptyings > PASSES or (view.emptyings == PASSES and not view.final):
