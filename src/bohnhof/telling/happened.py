@@ -68,6 +68,8 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
         key = "field_bought"
     for more, added in (("stew", "_stew"), ("turned", "_mixed"), ("share", "_shared")):
         key += added if more in event.public else ""
+    if "share" in event.public and event.public["share"] == reader:
+        key += "_you"
     if "bean" in values and "bean" not in event.public:
         key += "_bean"
     if "beans" in event.private.get(reader, {}):
