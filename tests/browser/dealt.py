@@ -22,7 +22,7 @@ def dealt(
     fresh = Game(game, edition, len(hands), {"start_seat": "A", **options}, seed=1)
     head = fresh.record().splitlines()
     cards = [hand.split() for hand in hands]
-    first = [hand[i] for i in range(5) for hand in cards] + pile.split()
+    first = [hand[i] for i in range(len(cards[0])) for hand in cards] + pile.split()
     left = Counter(head[4].split()[1:])
     left.subtract(first)
     assert min(left.values()) >= 0, "there are not so many of these cards"

@@ -83,12 +83,13 @@ def test_the_buyer_of_a_police_station_is_shown_the_thalers_of_the_mafia() -> No
             bribes = game.rules.steps[game.state.step].name == "bribe"
             found += bribes
             for seat in (0, 1, -1) if bribes else ():
-                zones = {zone["zone"]: zone for zone in shown(game, seat)["zones"]}
+                rival = shown(game, seat)["rival"]
                 if seat == who:
-                    assert sorted(card["bean"] for card in zones["mafia"]["cards"]) == mafia
+                    assert sorted(heap["bean"] for heap in rival["purse"] for _i in range(heap["count"])) == mafia
                 else:
-                    assert "mafia" not in zones
-                assert shown(game, seat)["rival"]["thalers"] == len(mafia)
+                    assert "purse" not in rival
+                assert rival["thalers"] == len(mafia)
+                assert "mafia" not in {zone["zone"] for zone in shown(game, seat)["zones"]}
             move(game, number)
     assert found > 0
 

@@ -128,7 +128,9 @@ export interface Field {
   guarded?: boolean
   /** So many cards of the game's own are drawn with its harvest. */
   draws?: number
-  /** The beans on it where they are several: guests, or a stew. */
+  /** Two types lie one above the other: `bean` is the one on top, which says what all of them pay. */
+  layers?: boolean
+  /** The beans on it where they are several: guests, layers, or a stew. */
   holds?: Heap[]
 }
 
@@ -149,6 +151,8 @@ export interface RivalField {
 export interface Rival {
   name: string
   thalers: number
+  /** His thalers by bean, where the reader sees them. */
+  purse?: Heap[]
   fields: RivalField[]
 }
 
@@ -211,6 +215,8 @@ export interface Ware {
   state: 'for_sale' | 'owned' | 'removed'
   owner: Seat | null
   asleep: boolean
+  /** How it is paid, where that is not its price in thalers of its bean. */
+  cost?: string
 }
 
 /** Wares of one kind; they are paid with thalers of one bean. */
@@ -320,7 +326,8 @@ export interface View {
   result: Result | null
   rival?: Rival
   groups?: { groups: Group[]; rest: string }
-  supply?: { name: string; kinds: WareKind[] }
+  /** All things for sale; `note` says what counts about them just now. */
+  supply?: { name: string; note?: string; kinds: WareKind[] }
   /** The reader's cards besides beans, and those that lie on his fields. */
   own_cards?: { name: string; held: HeldCard[]; guards: GuardCard[] }
   /** What else holds at the moment, in sentences. */

@@ -82,7 +82,7 @@ export function buyingOf(legal: Legal): LegalCommand | null {
 
 /** The purchases of things other than fields, as the game lists them. */
 export function purchases(legal: Legal): LegalCommand[] {
-  return legal.commands.filter((command) => command.ware)
+  return legal.commands.filter((command) => command.verb === 'buy' && command.ware)
 }
 
 /** Of each kind the last one of those: what is offered right beside the own fields. */
@@ -92,12 +92,27 @@ export function dearest(legal: Legal): LegalCommand[] {
 }
 
 export function purchaseOf(legal: Legal, ware: string): LegalCommand | null {
+  return purchases(legal).find((command) => command.ware === ware) ?? null
+}
+
+/** What can be done with a ware now: buy it, or what is asked about it in between. */
+export function aboutWare(legal: Legal, ware: string): LegalCommand | null {
   return legal.commands.find((command) => command.ware === ware) ?? null
 }
 
 /** The commands that move a card within the own hand. */
 export function movesInHand(legal: Legal): LegalCommand[] {
-  return legal.commands.filter((command) => command.hand)
+  return legal.commands.filter((command) => command.hand && command.verb === 'move')
+}
+
+/** The commands that use two cards of the own hand together: each is tapped, in any order. */
+export function pairsInHand(legal: Legal): LegalCommand[] {
+  return legal.commands.filter((command) => command.hand && command.verb !== 'move')
+}
+
+/** What the cards at these two places of the hand mean together. */
+export function pairOf(legal: Legal, places: readonly number[]): LegalCommand | null {
+  return pairsInHand(legal).find(({ hand }) => places.length === 2 && hand!.every((place) => places.includes(place))) ?? null
 }
 
 export function forOffer(legal: Legal, offer: number, verb: string): LegalCommand | null {

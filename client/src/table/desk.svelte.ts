@@ -26,7 +26,7 @@ import {
 } from '../connection/protocol'
 import { nameOf, type Answer, type TableSource } from '../connection/source'
 import { t } from '../texts/texts.svelte'
-import { buyingOf, commandsOf, giftTo, harvestOf, idle, onlyCards, purchaseOf, waysOnto, type Spot } from './commands'
+import { buyingOf, commandsOf, giftTo, harvestOf, idle, onlyCards, pairOf, pairsInHand, purchaseOf, waysOnto, type Spot } from './commands'
 import { Follower } from './identity'
 import { counterDraft, kept, lacking, offerText, oneLess, oneMore, type Draft } from './offer'
 import { Habits } from './habits.svelte'
@@ -66,6 +66,7 @@ export class Desk {
   #zones = new Map<string, Follower>()
   #taken = $state<string | null>(null)
   #picked = $state.raw<string[]>([])
+  #pair = $state.raw<string[]>([])
   #wants = $state.raw<Record<string, number>>({})
   #gift = $state(false)
   #counter = $state.raw<Draft['counter']>(null)
@@ -256,6 +257,33 @@ export class Desk {
     void this.act(`sort ${beans.join(', ')}`)
   }
 
+  // --- two cards of the hand together ---------------------------------------------------------------------------
+
+  /** Whether two cards of the own hand are to be chosen. */
+  readonly pairing: boolean = $derived.by(() => pairsInHand(this.legal).length > 0)
+
+  /** Their places, as far as they are chosen; the front card has the place 1. */
+  readonly #pairPlaces: number[] = $derived.by(() =>
+    this.pairing ? this.hand.flatMap((piece, i) => (this.#pair.includes(piece.key) ? [i + 1] : [])) : [],
+  )
+
+  /** What both of them mean together. */
+  readonly pair: LegalCommand | null = $derived.by(() => pairOf(this.legal, this.#pairPlaces))
+
+  /** Whether a card can be one of two. */
+  pairs(piece: Piece): boolean {
+    return this.pairing && piece.spot.place === 'hand'
+  }
+
+  paired(piece: Piece): boolean {
+    return this.pairs(piece) && this.#pair.includes(piece.key)
+  }
+
+  /** Choose a card or leave it; of three the first chosen is left. */
+  #choose(piece: Piece): void {
+    this.#pair = this.#pair.includes(piece.key) ? this.#pair.filter((key) => key !== piece.key) : [...this.#pair, piece.key].slice(-2)
+  }
+
   // --- words ----------------------------------------------------------------------------------------------------
 
   name(seat: string): string {
@@ -375,6 +403,8 @@ export class Desk {
     if (piece.gives !== null) {
       this.give(piece)
       this.panel = 'trade'
+    } else if (this.pairs(piece)) {
+      this.#choose(piece)
     } else if (piece.commands.length > 0) {
       this.#taken = this.taken?.key === piece.key ? null : piece.key
     } else if (this.stored.some((one) => one.key === piece.key)) {

@@ -69,9 +69,11 @@ function flights(event: GameEvent): Flight[] {
     case 'boss-harvested': {
       const field = `zone:${text(event, 'boss') ?? ''}`
       const thalers = count(event, 'thalers')
-      const rest = count(event, 'cards') - thalers
+      const share = text(event, 'share')
+      const rest = count(event, 'cards') - thalers - Number(share !== null)
       const paid: Flight = { from: field, to: 'rival:thalers', bean: null, what: 'thaler', count: thalers }
-      return [...(thalers > 0 ? [paid] : []), ...(rest > 0 ? [card(field, 'zone:discard', bean, rest)] : [])]
+      const shared: Flight = { from: field, to: `seat:${share}:thalers`, bean: null, what: 'thaler', count: 1 }
+      return [...(thalers > 0 ? [paid] : []), ...(share !== null ? [shared] : []), ...(rest > 0 ? [card(field, 'zone:discard', bean, rest)] : [])]
     }
     case 'stored':
       return [card(origin(event, seat), `seat:${seat}:store`)]
@@ -79,6 +81,11 @@ function flights(event: GameEvent): Flight[] {
       return [{ from: `seat:${seat}:thalers`, to: 'zone:discard', bean: null, what: 'thaler', count: list(event, 'beans').length }]
     case 'took':
       return [{ from: `seat:${text(event, 'from') ?? ''}`, to: `seat:${seat}:thalers`, bean: null, what: 'thaler', count: 1 }]
+    case 'staked':
+      return [{ from: `seat:${seat}:hand`, to: `seat:${seat}:thalers`, bean: null, what: 'thaler', count: count(event, 'count') }]
+    case 'bribed':
+      return [{ from: 'rival:thalers', to: `seat:${seat}:thalers`, bean: null, what: 'thaler', count: 1 }]
+    case 'harvested-mixed':
     case 'harvested-stew':
     case 'harvested': {
       const field = `seat:${seat}:field:${count(event, 'field')}`

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Legal, LegalCommand, Offer } from '../connection/protocol'
 import {
   aboutCard,
+  aboutWare,
   buttons,
   buyingOf,
   cardNamed,
@@ -18,10 +19,12 @@ import {
   onlyCards,
   onto,
   owed,
+  pairOf,
+  pairsInHand,
   purchaseOf,
   purchases,
-  waysOnto,
   type Spot,
+  waysOnto,
 } from './commands'
 import { flightsOf, speakersOf } from './flights'
 import { Follower, followed } from './identity'
@@ -168,6 +171,43 @@ describe('what a game that sells things adds', () => {
   it('keeps purchases and moves within the hand out of the row of buttons', () => {
     expect(flow(legal(farm, field, move, turnUp))).toEqual([turnUp])
     expect(movesInHand(legal(move, turnUp))).toEqual([move])
+  })
+  it('finds what two cards of the hand mean together, in any order', () => {
+    const stake = command('stake 1 3', { verb: 'stake', hand: [1, 3] })
+    const both = legal(stake, command('stake 1 2', { verb: 'stake', hand: [1, 2] }), move)
+    expect(movesInHand(both)).toEqual([move])
+    expect(pairsInHand(both)).toHaveLength(2)
+    expect(pairOf(both, [3, 1])).toBe(stake)
+    expect(pairOf(both, [1])).toBeNull()
+    expect(pairOf(both, [2, 3])).toBeNull()
+    expect(flow(both)).toEqual([])
+  })
+  it('tells a purchase from what is asked about a ware', () => {
+    const removing = command('remove casino3', { verb: 'remove', ware: 'casino3' })
+    expect(purchases(legal(removing, farm))).toEqual([farm])
+    expect(purchaseOf(legal(removing), 'casino3')).toBeNull()
+    expect(aboutWare(legal(removing), 'casino3')).toBe(removing)
+    expect(aboutWare(legal(farm), 'farm2')).toBe(farm)
+    expect(buttons(legal(removing, farm), null)).toEqual([removing])
+  })
+  it('lets shares, bribes and starting thalers move', () => {
+    const events = [
+      { kind: 'staked', seat: 'B', count: 2 },
+      { kind: 'bribed', seat: 'A' },
+      { kind: 'boss-harvested', seat: null, boss: 'don', bean: 'pole', cards: 4, thalers: 2, share: 'A' },
+      { kind: 'boss-harvested', seat: null, boss: 'joe', bean: 'pole', cards: 3, thalers: 0, share: 'B' },
+      { kind: 'harvested-mixed', seat: 'A', bean: 'green', cards: 4, thalers: 1, field: 2 },
+    ]
+    expect(flightsOf(events).map(({ from, to, count }) => [from, to, count])).toEqual([
+      ['seat:B:hand', 'seat:B:thalers', 2],
+      ['rival:thalers', 'seat:A:thalers', 1],
+      ['zone:don', 'rival:thalers', 2],
+      ['zone:don', 'seat:A:thalers', 1],
+      ['zone:don', 'zone:discard', 1],
+      ['zone:joe', 'seat:B:thalers', 1],
+      ['zone:joe', 'zone:discard', 2],
+      ['seat:A:field:2', 'seat:A:thalers', 1],
+    ])
   })
   it('knows several ways onto one field', () => {
     const commands = commandsOf(legal(asSoy, asStew, store), spot('hand', 'soy', { card: 'soy@1' }))

@@ -7,7 +7,9 @@ export function fieldInWords(desk: Desk, field: Field): string {
   const only = field.only ? ' ' + t('play.takes_only', { bean: desk.counted(field.only, 1) }) : ''
   if (!field.bean) return t('play.field_empty', { field: field.field }) + only
   const words = [
-    t('play.field_holds', { field: field.field, beans: desk.counted(field.bean, field.count) }),
+    field.layers
+      ? t('play.field_layers', { field: field.field, n: field.count, bean: desk.counted(field.bean, 1) })
+      : t('play.field_holds', { field: field.field, beans: desk.counted(field.bean, field.count) }),
     t('play.field_worth', { n: field.worth }),
   ]
   if (field.holds) {
@@ -39,7 +41,7 @@ export function wareInWords(desk: Desk, ware: Ware, kind: WareKind): string {
 }
 
 export function priceInWords(desk: Desk, ware: Ware, kind: WareKind): string {
-  return t('play.ware_price', { n: ware.price, bean: desk.counted(kind.bean, 1) })
+  return ware.cost ?? t('play.ware_price', { n: ware.price, bean: desk.counted(kind.bean, 1) })
 }
 
 export function stateInWords(desk: Desk, ware: Ware): string {

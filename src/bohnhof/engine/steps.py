@@ -30,8 +30,8 @@ class Step:
 
     `verbs` is the bit mask of the verbs that belong to it, `then` the step or liberty after it, if it
     `has_then` one. A step that is `alone` stands inside an event: only its actor may speak, and nothing is open to
-    others. Where `idles`, ending it as soon as nothing else is to be done takes nothing from anybody: whatever is open
-    in it is open in the next one too.
+    others. One that `opens` comes before the first turn. Where `idles`, ending it as soon as nothing else is to be done
+    takes nothing from anybody: whatever is open in it is open in the next one too.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Step:
     then: "Step"
     has_then: bool
     alone: bool
+    opens: bool
     idles: bool
 
     def __init__(self, name: str, verbs: list[i64]) -> None:
@@ -46,6 +47,7 @@ class Step:
         self.then = self
         self.has_then = False
         self.alone = False
+        self.opens = False
         self.idles = False
         self.verbs = 0
         for verb in verbs:

@@ -16,19 +16,18 @@ from bohnhof.games.highbohn import game as highbohn
 from bohnhof.games.prohibohn import game as prohibohn
 from bohnhof.games.telebohn import game as telebohn
 from bohnhof.table.messages import LARGEST, LONGEST_CHAT
-from bohnhof.table.settings import ANSWER_TIMES, BOUNDS, CLOCKS, LONGEST_RECORD, PACES, USUAL_ANSWER_TIME
+from bohnhof.table.settings import ANSWER_TIMES, BOUNDS, CLOCKS, LONGEST_RECORD, PACES, USUAL_ANSWER_TIME, usual_bot
 from bohnhof.table.token import setup_note
 from bohnhof.texts import Sentences
 
 
 class Choice(NamedTuple):
     """What one game can be: the numbers of players of each edition, the options with their defaults, the values that an
-    option has at a table of so many, the bot that sits down where nobody says which, and the page for newcomers."""
+    option has at a table of so many, and the page for newcomers."""
 
     editions: dict[str, list[int]]
     options: dict[str, str]
     values: Callable[[str, int], list[str]]
-    bot: str = "trader"
     files: tuple[str, ...] = ()
     """The options whose value may also be a file of one's own."""
     guide: str = ""
@@ -39,10 +38,8 @@ GAMES: Final[dict[str, Choice]] = {
         {name: sorted(edition.setups) for name, edition in EDITIONS.items()}, bohnanza.OPTIONS, bohnanza.option_values
     ),
     highbohn.NAME: Choice(highbohn.editions(), highbohn.ALL_OPTIONS, highbohn.option_values),
-    alcabohne.NAME: Choice(
-        {alcabohne.EDITION: sorted(alcabohne.SETUPS)}, alcabohne.OPTIONS, alcabohne.option_values, "mobster"
-    ),
-    telebohn.NAME: Choice(telebohn.editions(), telebohn.OPTIONS, telebohn.option_values, "caller", ("text_cards",)),
+    alcabohne.NAME: Choice({alcabohne.EDITION: sorted(alcabohne.SETUPS)}, alcabohne.OPTIONS, alcabohne.option_values),
+    telebohn.NAME: Choice(telebohn.editions(), telebohn.OPTIONS, telebohn.option_values, files=("text_cards",)),
     prohibohn.NAME: Choice({name: [2] for name in prohibohn.GAME_SETUPS}, prohibohn.OPTIONS, prohibohn.option_values),
 }
 """Every game without an add-on, by its name."""
@@ -58,9 +55,7 @@ def with_add_on(game: str, add_on: str, more: dict[str, str], values: Callable[.
             with suppress(Refused):
                 create(f"{game}+{add_on}", edition, players)
                 editions.setdefault(edition, []).append(players)
-    return Choice(
-        editions, {**alone.options, **more}, partial(added_values, values, alone.values), alone.bot, guide=add_on
-    )
+    return Choice(editions, {**alone.options, **more}, partial(added_values, values, alone.values), guide=add_on)
 
 
 def added_values(
@@ -120,7 +115,7 @@ def game(name: str, choice: Choice, bots: Collection[str], sentences: Sentences)
             if (there := where(name, which))
         ],
         **({"answer_time": USUAL_ANSWER_TIME[name]} if name in USUAL_ANSWER_TIME else {}),
-        "usual_bot": choice.bot if choice.bot in bots else next(reversed([*bots]), ""),
+        "usual_bot": usual_bot(name, bots),
         **about(name, choice, sentences),
     }
 

@@ -87,15 +87,16 @@ def sentence(text: str) -> str:
 
 
 def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
-    """The simple commands that the seat of a view may give, each encoded: what it is asked for first, and of groups the
-    planting before the discarding."""
+    """The simple commands that the seat of a view may give, each encoded: what it is asked for first, and with groups
+    the planting before what is given away."""
     menu = view.menu
     count, first = int(menu.count), int(menu.liberties)
     codes = tuple(menu.codes[:count])
     step, idles = rules.steps[view.step].name, rules.steps[view.step].idles
     asked = codes[first:]
     if rules.in_groups:
-        asked = tuple(sorted(asked, key=lambda code: bool(verb_of(code) == DISCARD)))
+        asked = tuple(sorted(asked, key=given_away))
+    idles = idles or (rules.rival != "" and count == 1 and rules.steps[view.step].owns(TURN_UP))
     found: list[Raw] = []
     for code in (*asked, *codes[:first]):
         command = simple(code)
@@ -105,7 +106,7 @@ def commands(view: View, rules: Rules, sentences: Sentences) -> list[Raw]:
         if known is None:
             if len(_commands) > KEPT:
                 _commands.clear()
-            known = _commands[key] = Raw(encode(described(command, where, view, rules, sentences)))
+            known = _commands[key] = Raw(encode(described(command, where, idles, view, rules, sentences)))
         found.append(known)
     return found
 
@@ -133,8 +134,17 @@ def facts(command: Command, view: View, rules: Rules, sentences: Sentences) -> t
     return (counts(view, verb), *numbers(view.shown))
 
 
-def described(command: Command, where: str | None, view: View, rules: Rules, sentences: Sentences) -> dict[str, Any]:
-    """One command: how it is said, what a button shows, what it is about, and what it would bring."""
+def given_away(code: int) -> int:
+    """What is kept goes before what is given away, and the end of the step follows."""
+    verb = verb_of(code)
+    return 2 if verb == END else int(verb == DISCARD or FORMS.get(int(verb)) == A_GIFT)
+
+
+def described(
+    command: Command, where: str | None, idles: bool, view: View, rules: Rules, sentences: Sentences
+) -> dict[str, Any]:
+    """One command: how it is said, what a button shows, what it is about, and what it would bring; `idles` is whether
+    ending the step now takes nothing from anybody."""
     verb = int(command.verb)
     bean, field, offer = -1, None, None
     more: dict[str, Any] = {}
@@ -161,7 +171,7 @@ def described(command: Command, where: str | None, view: View, rules: Rules, sen
         bean, field = announced(command, view, more)
     if rules.own_cards:
         more |= kind_and_cards(command, view, rules, sentences)
-    if verb == END and rules.steps[view.step].idles:
+    if verb == END and idles:
         more["idle"] = True
     return {
         "say": command_text(command),

@@ -20,7 +20,17 @@ from bohnhof.engine.events import Event
 from bohnhof.engine.offers import Offer
 from bohnhof.engine.rules import Rules, Standing
 from bohnhof.engine.state import FIELDS
-from bohnhof.engine.terms import FIELD_PRICE, GIFT_BEAN, GIFT_CARDS, MOST_FIELDS, PROTECTED, STEWS, TERMS, UNPROTECTED
+from bohnhof.engine.terms import (
+    FIELD_PRICE,
+    GIFT_BEAN,
+    GIFT_CARDS,
+    GUEST,
+    MOST_FIELDS,
+    PROTECTED,
+    STEWS,
+    TERMS,
+    UNPROTECTED,
+)
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.games.bohnentaler.marks import has_token
@@ -46,9 +56,10 @@ CARD: Final = tuple(encode({"bean": bean.id}) for bean in BEANS)
 SEAT_PARTS: Final = tuple(f"seat:{seat_name(seat)}" for seat in range(7))
 JUST_NOW: Final = 4000
 """So many parts are kept for the other readers of the same moment."""
-Sown = tuple[int, int, tuple[int, ...], tuple[tuple[int, int], ...], int, int]
+Sown = tuple[int, int, tuple[int, ...], tuple[tuple[int, int], ...], int, int, bool]
 """A field: the number of its cards, their bean, what each number of them pays, the beans and their numbers where they
-are several, the bean that it takes only, and how many cards of the game's own its harvest draws."""
+are several, the bean that it takes only, how many cards of the game's own its harvest draws, and whether the beans lie
+one above the other, so that the one on top counts."""
 LAST_HARVESTS: Final = ("closing", "final-harvest")
 """The steps in which everything is harvested, single beans too."""
 NOTHING: Final = Raw(b"null")
@@ -98,9 +109,6 @@ def parts(
         found["supply"] = supply(view, rules, language)
     if rules.rival:
         found["rival"] = rival(view, rules, language)
-        if len(view.places[rules.rival_purse].cards):  # its beans are shown to some, and at some moments
-            name, cards = rules.place_names[rules.rival_purse], view.places[rules.rival_purse].cards
-            found["zones"] = with_shown(table, name, cards, language)
     if rules.in_groups:
         found["groups"] = groups(view, rules, sentences)
     if has_token(view.marks):
@@ -154,7 +162,7 @@ def turn(view: View, rules: Rules, language: str) -> Raw:
         int(view.active),
         int(view.actor),
         int(view.step),
-        int(view.moment),
+        -1 if rules.steps[view.step].opens else int(view.moment),
         int(rules.step_count),
         int(rules.first_number),
         int(view.emptyings),
@@ -182,7 +190,8 @@ def moment(
     trades: bool,
     ordered: bool,
 ) -> Raw:
-    """The same, encoded; without an actor the game is over. A step in between counts as the one it came into."""
+    """The same, encoded; without an actor the game is over. A step in between counts as the one it came into; before
+    the first turn there is none."""
     names = [phrase(language, "step." + name) for name in steps]
     return Raw(
         encode(
@@ -316,6 +325,7 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
             size, bean = sizes[field], kinds[field]
             pays: tuple[int, ...] = ()
             holds: tuple[tuple[int, int], ...] = ()
+            layers = False
             if size and bean == STEW:
                 at = own_terms[STEWS] * ROW_LENGTH
                 pays = tuple(payouts[at : at + len(view.types) + 1])
@@ -325,10 +335,11 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
             if mixed and mixed[field]:
                 own = field - seat * FIELDS
                 lies = [(which, int(view.lies(seat, own, which))) for which in numbers(view.types)]
+                layers = bean != STEW and mixed[field] & 31 != own_terms[GUEST]
                 holds = tuple((which, count) for which, count in lies if count)
             only = admits[field] if admits else NO_BEAN
             texts = drawn_with(view, rules, bean, size) if size else 0
-            sown_fields.append((size, bean, pays, holds, only, texts))
+            sown_fields.append((size, bean, pays, holds, only, texts, layers))
         found.append(
             farm(
                 language,
@@ -402,7 +413,7 @@ def farm(
 @lru_cache(KEPT)
 def sown(field: int, what: Sown, protected: bool, guarded: bool = False) -> Raw:
     """A field with cards; `guarded` is whether nobody may take it over."""
-    count, bean, pays, holds, only, texts = what
+    count, bean, pays, holds, only, texts, layers = what
     worth = pays[count]
     more = next((cards for cards in range(count + 1, len(pays)) if pays[cards] > worth), None)
     return Raw(
@@ -418,6 +429,7 @@ def sown(field: int, what: Sown, protected: bool, guarded: bool = False) -> Raw:
                 **only_of(only),
                 **({"guarded": True} if guarded else {}),
                 **({"draws": texts} if texts else {}),
+                **({"layers": True} if layers else {}),
                 **({"holds": [{"bean": BEANS[which].id, "count": n} for which, n in holds]} if holds else {}),
             }
         )

@@ -10,7 +10,10 @@ from typing import Any, Final
 from msgspec import Raw
 
 from bohnhof.cards import BEANS, LARGEST_FIELD, NONE
+from bohnhof.engine.commands import PLANT, first_of, second_of, verb_of
 from bohnhof.engine.rules import Rules, Standing
+from bohnhof.engine.state import FIELDS
+from bohnhof.engine.terms import ALTERNATES, SECOND_COUNTS, TERMS
 from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.table.labels import phrase
@@ -44,19 +47,24 @@ def claims(view: View, rules: Rules) -> list[Claim]:
 
 def rival(view: View, rules: Rules, language: str) -> Raw:
     """The part of the view that is about him."""
-    thalers = int(view.places[rules.rival_purse].size)
+    purse = view.places[rules.rival_purse]
+    beans = tuple(numbers(purse.cards))  # shown to some, and at some moments
     most = tuple(int(view.deck[bean]) for bean in range(len(BEANS)))
-    return encoded(language, rules.rival, thalers, tuple(claims(view, rules)), most)
+    return encoded(language, rules.rival, int(purse.size), beans, tuple(claims(view, rules)), most)
 
 
 @lru_cache(1000)
-def encoded(language: str, word: str, thalers: int, fields: tuple[Claim, ...], most: tuple[int, ...]) -> Raw:
+def encoded(
+    language: str, word: str, thalers: int, beans: tuple[int, ...], fields: tuple[Claim, ...], most: tuple[int, ...]
+) -> Raw:
     """The same, encoded."""
+    heaps = [{"bean": bean.id, "count": beans.count(which)} for which, bean in enumerate(BEANS) if which in beans]
     return Raw(
         encode(
             {
                 "name": phrase(language, f"rival.{word}"),
                 "thalers": thalers,
+                **({"purse": heaps} if heaps else {}),
                 "fields": [field_of(language, field, most) for field in fields],
             }
         )
@@ -102,7 +110,7 @@ def groups(view: View, rules: Rules, sentences: Sentences) -> Raw:
 def outlook(view: View, rules: Rules, bean: int, sentences: Sentences) -> list[str]:
     """Where one group could go."""
     step = rules.steps[view.step].name
-    lines = [] if step == NO_MORE_PLANTED else on_fields(view, bean, sentences)
+    lines = [] if step == NO_MORE_PLANTED else on_fields(view, rules, bean, sentences)
     return [*lines, to_rival(view, rules, bean, sentences)] if step in TAKES_GROUPS else lines
 
 
@@ -116,11 +124,15 @@ def rest(view: View, rules: Rules, sentences: Sentences) -> str:
     return sentences.say(next(key for key in keys if sentences.has(key)), who=f"seat:{after}")
 
 
-def on_fields(view: View, bean: int, sentences: Sentences) -> list[str]:
-    """What it would be on a field of the active player."""
+def on_fields(view: View, rules: Rules, bean: int, sentences: Sentences) -> list[str]:
+    """What it would be on a field of the active player; where a second type may lie on one, only he is told."""
     who, number = int(view.active), int(count(view.row, bean))
     you = "you_" if who == view.seat else ""
     fields = range(int(view.fields[who]))
+    if takes_two(view, who):
+        lines = [on_field(view, bean, number, field, sentences) for field in listed(view, bean)]
+        may = who == view.seat and rules.steps[view.step].owns(PLANT)
+        return lines if lines or not may else [told("you_no_room", who, bean, number, 0, sentences)]
     for field in fields:
         if view.size(who, field) and view.kind(who, field) == bean:
             cards = int(view.size(who, field)) + number
@@ -128,6 +140,32 @@ def on_fields(view: View, bean: int, sentences: Sentences) -> list[str]:
     if any(not view.size(who, field) for field in fields):
         return [told(f"{you}begins", who, bean, number, int(view.pay(who, bean, number)), sentences)]
     return [told(f"{you}no_room", who, bean, number, 0, sentences)]
+
+
+def takes_two(view: View, who: int) -> bool:
+    """Whether a second type may lie on fields of a seat."""
+    terms = view.terms[who * TERMS + ALTERNATES] + view.terms[who * TERMS + SECOND_COUNTS]
+    mixed = tuple(view.mixed)[who * FIELDS : (who + 1) * FIELDS]  # it is empty where none is
+    return bool(terms) or any(mixed)
+
+
+def listed(view: View, bean: int) -> list[int]:
+    """The own fields on which a group can be planted now, those that grow it first; of empty ones one."""
+    codes = tuple(view.menu.codes[: int(view.menu.count)])
+    fields = [int(second_of(code)) for code in codes if verb_of(code) == PLANT and first_of(code) == bean]
+    sown = [field for field in fields if view.size(view.seat, field)]
+    return sown + [field for field in fields if field not in sown][:1]
+
+
+def on_field(view: View, bean: int, number: int, field: int, sentences: Sentences) -> str:
+    """What a group would be on an own field, on which another type may lie."""
+    seat = int(view.seat)
+    size = int(view.size(seat, field))
+    mixed = size and (int(view.kind(seat, field)) != bean or (len(view.mixed) and view.mixed[seat * FIELDS + field]))
+    cards, pays = size + number, int(view.pay(seat, bean, size + number))
+    if not mixed:
+        return told("you_grows" if size else "you_begins", seat, bean, cards, pays, sentences, field + 1)
+    return sentences.say("table.group.you_mixed", field=field + 1, cards=cards, bean=sentences.bean(bean), pays=pays)
 
 
 def told(key: str, who: int, bean: int, cards: int, pays: int, sentences: Sentences, field: int = 0) -> str:

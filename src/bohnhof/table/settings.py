@@ -44,6 +44,9 @@ USUAL_ANSWER_TIME: Final = {"telebohn": 30}
 """The usual one of each game in which others are asked in a turn, by its name (TB-63)."""
 LONGEST_OPTION: Final = 32 * 1024
 """No value of an option is longer: some are whole files (TB-114)."""
+USUAL_BOT: Final = "trader"
+USUAL_BOTS: Final = {"al-cabohne": "mobster", "prohibohn": "mobster"}
+"""The bot of a game where another one plays it better than the usual one."""
 Word = Annotated[str, Meta(max_length=60)]
 
 
@@ -79,7 +82,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     public: bool = False
     clock: int = 0
     absence: int = 20
-    stand_in: Word = "trader"
+    stand_in: Word = ""
     pace: float = 1.0
     trade_time: float = 8.0
     answer_time: int | None = None
@@ -144,7 +147,8 @@ def settings_of(asked: NewTable, bots: Collection[str] = tuple(BOTS)) -> Setting
             known_bot(word, f"seats[{index}]", bots)
     if seats.count(YOU) > 1:
         raise BadSettings("seats", "table.settings.you_twice")
-    known_bot(asked.stand_in, "stand_in", bots)
+    if asked.stand_in:
+        known_bot(asked.stand_in, "stand_in", bots)
     if asked.clock != 0:
         within("clock", asked.clock)
     if asked.answer_time:
@@ -160,7 +164,7 @@ def settings_of(asked: NewTable, bots: Collection[str] = tuple(BOTS)) -> Setting
         seats=tuple(PERSON if word == YOU else word for word in seats),
         clock=asked.clock,
         absence=asked.absence,
-        stand_in=asked.stand_in,
+        stand_in=asked.stand_in or usual_bot(rules.name, bots),
         pace=asked.pace,
         trade_time=asked.trade_time,
         public=asked.public,
@@ -168,6 +172,12 @@ def settings_of(asked: NewTable, bots: Collection[str] = tuple(BOTS)) -> Setting
         record=record,
         answer_time=USUAL_ANSWER_TIME.get(rules.name, 0) if asked.answer_time is None else asked.answer_time,
     )
+
+
+def usual_bot(game: str, bots: Collection[str]) -> str:
+    """The bot that sits down at a table of this game, or plays for somebody who is gone, where nobody says which."""
+    usual = USUAL_BOTS.get(game, USUAL_BOT)
+    return usual if usual in bots else next(reversed([*bots]), "")
 
 
 def known_bot(name: str, field: str, bots: Collection[str]) -> None:

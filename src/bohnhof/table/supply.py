@@ -23,6 +23,7 @@ from bohnhof.games.highbohn.marks import NOT_HERE, REMOVED
 from bohnhof.notation.words import card_name, seat_name
 from bohnhof.table.labels import capital
 from bohnhof.table.messages import encode
+from bohnhof.telling.establishments import supply_note
 from bohnhof.telling.tally import Line, explained, token_line, with_last_harvest
 from bohnhof.texts import Sentences
 
@@ -46,6 +47,7 @@ def supply(view: View, rules: Rules, language: str) -> Raw:
     return encoded_supply(
         language,
         rules.name.partition("+")[0],
+        supply_note(view, rules, Sentences(language)),
         tuple(rules.wares),
         tuple(rules.ware_prices),
         tuple(rules.ware_beans),
@@ -69,6 +71,7 @@ def kind_of(ware: str) -> str:
 def encoded_supply(
     language: str,
     game: str,
+    note: str,
     wares: tuple[str, ...],
     prices: tuple[int, ...],
     beans: tuple[int, ...],
@@ -91,11 +94,14 @@ def encoded_supply(
             "owner": seat_name(int(owner)) if owner >= 0 else None,
             "asleep": asleep[ware],
         }
+        if sentences.has(f"price.{name}"):
+            found["cost"] = sentences.say(f"price.{name}")
         group = kinds.setdefault(
             kind, {"kind": kind, "name": sentences.say(f"ware.{kind}"), "bean": BEANS[beans[ware]].id, "wares": []}
         )
         group["wares"].append(found)
-    return Raw(encode({"name": sentences.say(f"table.supply.{game}"), "kinds": list(kinds.values())}))
+    head = {"name": sentences.say(f"table.supply.{game}"), **({"note": note} if note else {})}
+    return Raw(encode({**head, "kinds": list(kinds.values())}))
 
 
 # --- what a seat has ------------------------------------------------------------------------------------------------

@@ -1,6 +1,11 @@
-"""What establishment cards are worth at the end, one by one, and why the police pays a bonus (PB-60, PB-89, PB-90)."""
+"""What establishment cards are worth at the end, one by one, why the police pays a bonus, and how near they bring the
+end (PB-60, PB-89, PB-90, PB-102)."""
 
+from bohnhof.engine.rules import Rules
 from bohnhof.engine.view import View
+from bohnhof.games.alcabohne.bosses import COINS
+from bohnhof.games.prohibohn.closing import ENOUGH
+from bohnhof.games.prohibohn.draw_pile import PASSES
 from bohnhof.games.prohibohn.establishments import (
     CARDS,
     CARDS_OF_A_KIND,
@@ -16,6 +21,31 @@ from bohnhof.texts import Sentences
 def owned(view: View, seat: int) -> list[int]:
     """The establishment cards of a seat."""
     return [card for card in range(int(ESTABLISHMENT_CARDS)) if view.marks[card] == seat]
+
+
+def all_owned(view: View) -> int:
+    """How many establishment cards both players own together (PB-102)."""
+    return sum(1 for card in range(int(ESTABLISHMENT_CARDS)) if view.marks[card] >= 0)
+
+
+def supply_note(view: View, rules: Rules, sentences: Sentences) -> str:
+    """How many cards both own, as long as that can decide when the game is over (PB-102); empty in other games."""
+    key = f"table.supply.{rules.name}_note"
+    if not sentences.has(key) or view.over:
+        return ""
+    if view.emptyings > PASSES or (view.emptyings == PASSES and not view.final):
+        return sentences.say(key + "_late")
+    return sentences.say(key, count=all_owned(view), enough=int(ENOUGH))
+
+
+def end_of_round(key: str, view: View, sentences: Sentences) -> str:
+    """What comes once a player is done in an end round (PB-99, PB-102, PB-105, PB-106)."""
+    if view.seat == view.active:
+        return sentences.say(key)
+    if view.emptyings > PASSES or len(view.discard) + view.places[COINS].size == 0:
+        return sentences.say(key + "_over")
+    count = all_owned(view)
+    return sentences.say(key + ("_enough" if count >= ENOUGH else "_owned"), count=count, enough=int(ENOUGH))
 
 
 def worth(view: View, seat: int, card: int) -> int:

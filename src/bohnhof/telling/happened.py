@@ -67,11 +67,13 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
     """A sentence about an event: `you` where it is the reader's own, or done to him."""
     key = event.kind
     if key == "emptied" and event.public["final"]:
-        key = "emptied_final"
+        key = "emptied_round" if event.public.get("round") else "emptied_final"
     if key == "field" and event.public["price"]:
         key = "field_bought"
     for more, added in (("stew", "_stew"), ("turned", "_mixed"), ("share", "_shared")):
         key += added if more in event.public else ""
+    if "share" in event.public and event.public["share"] == reader:
+        key += "_you"
     for hidden in ("bean", "text"):
         if hidden in values and hidden not in event.public:
             key += f"_{hidden}"

@@ -26,6 +26,7 @@ from bohnhof.engine.vectors import count, numbers
 from bohnhof.engine.view import View
 from bohnhof.notation.commands import FORMS, VERB_WORDS
 from bohnhof.telling.cards import cards_in_words, counted, in_words
+from bohnhof.telling.establishments import end_of_round
 from bohnhof.telling.own_cards import cards_with, drawn_with, harvest_with_cards
 from bohnhof.telling.own_meaning import cards_drawn, own_meaning, uncovering, with_own_cards
 from bohnhof.texts import Sentences
@@ -81,6 +82,8 @@ def harvesting(command: Command, view: View, rules: Rules, sentences: Sentences)
 def ending(view: View, rules: Rules, sentences: Sentences) -> str:
     """What comes once a step is ended; something else if cards are left, or if the game is about to end."""
     key = f"hint.end_{rules.steps[view.step].name}"
+    if sentences.has(key + "_owned"):
+        return end_of_round(key, view, sentences)
     if view.final and sentences.has(key + "_final"):
         return sentences.say(key + "_final")
     if len(view.row) and sentences.has(key + "_left"):

@@ -25,7 +25,7 @@ from bohnhof.engine.commands import (
     unpacked_own,
 )
 from bohnhof.engine.rules import Rules
-from bohnhof.engine.terms import DRAWS, STEWS, TERMS, TURNS_UP
+from bohnhof.engine.terms import DRAWS, GOES_ON, SHARES_CULTIVATING, STEWS, TERMS, TURNS_UP
 from bohnhof.engine.vectors import count
 from bohnhof.engine.view import View
 from bohnhof.games.alcabohne.bosses import IDS as BOSSES
@@ -33,7 +33,9 @@ from bohnhof.games.alcabohne.bosses import threshold
 from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.games.bohnentaler.verbs import ATTEMPT
 from bohnhof.games.bohnentaler.worth import drawn_seen
-from bohnhof.games.highbohn.verbs import STEW_BEAN
+from bohnhof.games.highbohn.verbs import STEW_BEAN, TAKE
+from bohnhof.games.prohibohn.tribute import TributeWithShare
+from bohnhof.games.prohibohn.wallet import razzia_price
 from bohnhof.games.telebohn.takeover import HANDY_CAP
 from bohnhof.notation.commands import ANNOUNCING, FORMS, VERB_WORDS
 from bohnhof.notation.words import ware_kind_name, ware_name
@@ -70,6 +72,8 @@ def own_meaning(command: Command, view: View, rules: Rules, sentences: Sentences
         return sentences.say("hint.arrange", beans=joined([sentences.bean(bean) for bean in unpacked(a)], sentences))
     if verb == STEW_BEAN:
         return into_stew(view, b, sentences)
+    if verb == TAKE and rules.rival:
+        return taking(a, view, rules, sentences)
     shown = [int(bean) for bean in view.shown]
     bean = sentences.bean(a if a != WHICHEVER and not shown else shown[0] if shown else 0)
     key = f"hint.{word}"
@@ -136,8 +140,33 @@ def gift(view: View, rules: Rules, card: int, boss: int, sentences: Sentences) -
     value, goal = int(view.payouts[bean * LARGEST_FIELD + cards]), int(threshold(boss))
     values = {"boss": sentences.say(f"boss_short.{BOSSES[boss]}"), "cards": counted(bean, cards, sentences)}
     if value >= goal:
-        return sentences.say("hint.give_harvest", value=value, rest=cards - value, **values)
+        rest = cards - value
+        source = share_of_gift(view, rules)
+        if source == "":
+            return sentences.say("hint.give_harvest", value=value, rest=rest, **values)
+        if source == "yield" or rest == 0:
+            value -= 1
+        else:
+            rest -= 1
+        return sentences.say("hint.give_harvest_share", value=value, rest=rest, **values)
     return sentences.say("hint.give", value=value, threshold=goal, more=missing(view, bean, cards, goal), **values)
+
+
+def share_of_gift(view: View, rules: Rules) -> str:
+    """Where the giver's thaler of a boss's harvest comes from; empty if he gets none (PB-40, PB-73, PB-74)."""
+    step = rules.steps[view.step]
+    if isinstance(step, TributeWithShare):
+        return "yield"
+    pays = step.name == "cultivate" and view.terms[view.seat * TERMS + SHARES_CULTIVATING] != 0
+    return rules.options.get("pb_restaurant", "discard") if pays else ""
+
+
+def taking(bean: int, view: View, rules: Rules, sentences: Sentences) -> str:
+    """A thaler out of the mafia's purse, or the beans that pay for the Razzia (PB-16, PB-91)."""
+    there = int(count(view.places[rules.rival_purse].cards, bean))
+    own = sum(1 for thaler in view.stack if thaler == bean)
+    key = f"hint.take_{rules.steps[view.step].name}"
+    return sentences.say(key, bean=sentences.bean(bean), there=there, price=int(razzia_price(bean)), own=own)
 
 
 def missing(view: View, bean: int, cards: int, goal: int) -> int:
@@ -149,7 +178,9 @@ def uncovering(view: View, rules: Rules, sentences: Sentences) -> str:
     """What becomes of the next card: who takes it, what it would take along from the discard pile, and how many cards
     are still to be counted."""
     done = int(view.marks[rules.mark_names["counted"]])
-    lines = [sentences.say("hint.uncover", number=done + 1, count=int(view.terms[view.active * TERMS + TURNS_UP]))]
+    stopped = bool(view.marks[rules.mark_names["stopped"]]) if "stopped" in rules.mark_names else None
+    most = int(view.terms[view.active * TERMS + (GOES_ON if stopped else TURNS_UP)])
+    lines = [sentences.say("hint.uncover", number=done + 1, count=most)]
     for place in rules.rival_fields:
         field = view.places[place]
         if field.size:
@@ -158,7 +189,8 @@ def uncovering(view: View, rules: Rules, sentences: Sentences) -> str:
     if len(view.discard):
         top = int(view.discard[len(view.discard) - 1])
         if not any(view.places[place].size and view.places[place].cards[0] == top for place in rules.rival_fields):
-            lines.append(sentences.say("hint.uncover_matched", bean=sentences.bean(top)))
+            key = "hint.uncover_stops" if stopped is False else "hint.uncover_matched"
+            lines.append(sentences.say(key, bean=sentences.bean(top)))
     return "; ".join(lines)
 
 

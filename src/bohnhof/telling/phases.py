@@ -4,6 +4,7 @@ from bohnhof.engine.commands import BUY_FIELD, END, PLANT, TURN_UP, verb_of
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import PLANTS, TERMS
 from bohnhof.engine.view import View
+from bohnhof.games.prohibohn.verbs import PLAY_CARD
 from bohnhof.texts import Sentences
 
 
@@ -11,7 +12,7 @@ def phase_duty(view: View, rules: Rules, verbs: set[int], sentences: Sentences) 
     """A sentence for the active player; `verbs` are those of the phase itself that he may use now."""
     name = rules.steps[view.step].name
     if name == "play":
-        return playing_duty(view, verbs, sentences)
+        return playing_duty(view, rules, verbs, sentences)
     if name == "uncover" and END not in verbs:
         return sentences.say("duty.uncover", number=int(view.marks[rules.mark_names["counted"]]) + 1)
     if name == "cultivate" and END not in verbs:
@@ -22,11 +23,14 @@ def phase_duty(view: View, rules: Rules, verbs: set[int], sentences: Sentences) 
     return sentences.say(key)
 
 
-def playing_duty(view: View, verbs: set[int], sentences: Sentences) -> str:
+def playing_duty(view: View, rules: Rules, verbs: set[int], sentences: Sentences) -> str:
     """While cards of the hand are played: which card comes next, and whether there is room for it."""
     more = len(view.hand) > 0 and view.planted < view.terms[view.seat * TERMS + PLANTS]
-    if not more:
+    cast = rules.mark_names.get("cast")
+    if not more or (cast is not None and view.marks[cast] == 2):  # PB-63
         return sentences.say("duty.play_end")
+    if PLAY_CARD in verbs:
+        return sentences.say("duty.play_any_more" if END in verbs else "duty.play_any")
     front = sentences.bean(int(view.hand[0]))
     if PLANT in verbs:
         return sentences.say("duty.play_more" if END in verbs else "duty.play", bean=front)

@@ -24,6 +24,7 @@ class ChooseThalers(Aside):
 
     def __init__(self) -> None:
         super().__init__("choose", [STAKE])
+        self.opens = True
 
     def actor(self, s: State) -> i64:
         """The starting player, and then the other, as long as they have not chosen."""

@@ -26,7 +26,7 @@ def settle_pile(s: State) -> None:
     s.emptyings = PASSES
     s.final = True
     if s.recording:
-        s.note(Event("emptied", -1, {"number": int(PASSES), "final": 1}))
+        s.note(Event("emptied", -1, {"number": int(PASSES), "final": 1, "round": 1}))
 
 
 def can_go_on(s: State) -> bool:
