@@ -38,7 +38,7 @@ CHOICES: Final[dict[str, Choice]] = {
     alcabohne.NAME: Choice(
         {alcabohne.EDITION: sorted(alcabohne.SETUPS)}, alcabohne.OPTIONS, alcabohne.option_values, "mobster"
     ),
-    telebohn.NAME: Choice(telebohn.editions(), telebohn.OPTIONS, telebohn.option_values, "caller", ("text_cards",)),
+    telebohn.NAME: Choice(telebohn.editions(), telebohn.OPTIONS, telebohn.option_values, files=("text_cards",)),
     prohibohn.NAME: Choice({name: [2] for name in prohibohn.GAME_SETUPS}, prohibohn.OPTIONS, prohibohn.option_values),
 }
 """Every game by its name. The first edition is the usual one."""

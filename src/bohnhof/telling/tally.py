@@ -13,7 +13,6 @@ from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.establishments import card_by_card, police_reason
 from bohnhof.texts import Sentences
 
-
 PENNIES: Final = {"thaler_pennies": 100, "text_pennies": 10}
 """What a thaler and a text card are worth, where pennies are counted (TB-98)."""
 
