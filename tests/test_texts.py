@@ -123,7 +123,7 @@ def test_every_sentence_that_is_said_exists() -> None:
 def test_no_sentence_of_terminal_and_table_is_left_over() -> None:
     source = "\n".join(file.read_text(encoding="utf-8") for file in FILES)
     built = re.compile(
-        r"told(_from)?(_you)?\.|(step|waits|duty|hint|result|table\.(error|settings|label|zone|outlook|game|edition|option|value|bot|http|help|serve|place|supply|group|about|token|attempt))\.|terminal\.(place|seats|result|own)\.|terminal\.rules\.column_|help\.|.*_(all|you)$"
+        r"told(_from)?(_you)?\.|(step|waits|duty|hint|result|table\.(error|settings|label|zone|outlook|game|edition|option|value|bot|http|help|serve|place|supply|group|about|token|attempt|kind))\.|terminal\.(place|seats|result|own)\.|terminal\.rules\.column_|help\.|.*_(all|you)$"
     )
     left = [
         key

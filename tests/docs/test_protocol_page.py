@@ -146,6 +146,16 @@ def test_the_token_is_as_the_page_says() -> None:
     assert all(f"`{name}`" in told for name in ("of", *steps))
 
 
+def test_cards_of_a_games_own_are_as_the_page_says() -> None:
+    game = Game("telebohn", players=3, seed=1)
+    view = seen(game, "A")
+    shown = BLOCKS["own-cards"]
+    assert shape(view["own_cards"] | {"guards": shown["guards"]}) == shape(shown)
+    told = PAGE.split("### What a game with cards of its own adds")[1].split("## Frames")[0]
+    names = ("own", "notes", "own_cards", "guarded", "draws", "ordered", "asked", "kind", "kinds", "with")
+    assert all(f"`{name}`" in told for name in (*names, "cards", "origin", "swap"))
+
+
 def test_the_result_is_as_the_page_says() -> None:
     replay = json.loads(frames(RECORD.read_text(encoding="utf-8"), "none", "en"))
     assert shape(replay["result"]) == shape(BLOCKS["result"])

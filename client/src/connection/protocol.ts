@@ -72,6 +72,8 @@ export interface Turn {
   over: boolean
   /** Whether there is any trading in this game; said only where there is none. */
   trades?: boolean
+  /** Whether the actor is asked something in the turn of another; said only where it is so. */
+  asked?: boolean
   /** Whether the order of a hand matters; said only where it does not. */
   ordered?: boolean
 }

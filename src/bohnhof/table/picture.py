@@ -170,7 +170,14 @@ def turn(view: View, rules: Rules, language: str) -> Raw:
         bool(view.final),
         any(step.owns(OFFER) for step in rules.steps),
         bool(rules.ordered_hands),
+        is_asked(view, rules),
     )
+
+
+def is_asked(view: View, rules: Rules) -> bool:
+    """Whether the seat that must act is asked something in the turn of another, before that goes on."""
+    step = rules.steps[view.step]
+    return bool(step.alone and 0 <= view.actor != view.active and step.name not in LAST_HARVESTS)
 
 
 @lru_cache(JUST_NOW)
@@ -189,6 +196,7 @@ def moment(
     final: bool,
     trades: bool,
     ordered: bool,
+    asked: bool,
 ) -> Raw:
     """The same, encoded; without an actor the game is over. A step in between counts as the one it came into; before
     the first turn there is none."""
@@ -210,6 +218,7 @@ def moment(
                 "over": actor < 0,
                 **({} if trades else {"trades": False}),
                 **({} if ordered else {"ordered": False}),
+                **({"asked": True} if asked else {}),
             }
         )
     )

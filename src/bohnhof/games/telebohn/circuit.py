@@ -44,8 +44,10 @@ def open_circuit(s: State) -> None:
 def ask(s: State, who: i64) -> None:
     """Open the window of a seat; TB-66: the circuit ends once it has come round, or nobody may copy any more."""
     if who == s.active or s.marks[LEFT] == 0:
-        for which in (KIND, WINDOW, LEFT, COPIED):
-            s.marks[which] = 0
+        s.marks[KIND] = 0
+        s.marks[WINDOW] = 0
+        s.marks[LEFT] = 0
+        s.marks[COPIED] = 0
         s.step = ROUND_STEP
         return
     s.marks[WINDOW] = who + 1

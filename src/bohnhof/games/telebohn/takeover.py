@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from bohnhof.cards import BEANS, FIRST_OWN_CARD, NONE, SNAP
@@ -89,16 +89,20 @@ def add_plain_takeovers(s: State, who: i64, menu: Menu) -> None:
     """TB-44 to TB-50, where no text card goes with a takeover."""
     mask = forbidden(s, who)
     sizes = s.sizes
-    mine = who * FIELDS
+    kinds = s.kinds
+    caps = HANDY_CAP
     for own in range(FIELDS_OF_A_SEAT):
-        if sizes[mine + own] == 0:
+        size = sizes[who * FIELDS + own]
+        if size == 0:
             continue
+        cap = caps[kinds[who * FIELDS + own]]
         field = facing(s, own)
-        for other in range(s.players):
-            theirs = other * FIELDS + field
-            if (mask >> other) & 1 == 0 and sizes[theirs] > 0 and stronger(s, who, own, other, field):
-                if not is_guarded(s, other, field):
+        theirs = field
+        for other in range(s.players):  # as `stronger` says; this runs for every action of every game
+            if 0 < sizes[theirs] <= size and (mask >> other) & 1 == 0:
+                if (sizes[theirs] < size or cap < caps[kinds[theirs]]) and not is_guarded(s, other, field):
                     menu.add((TAKE_OVER << 40) | (own << 8) | (other << 11) | field)
+            theirs += FIELDS
 
 
 def add_takeovers(s: State, who: i64, deck: TextDeck, quiet: vec[i64], effects: i64, menu: Menu) -> None:
@@ -138,10 +142,10 @@ def with_none(kinds: vec[i64]) -> vec[i64]:
     """The choice of one of these kinds of text cards, or of none."""
     if len(kinds) == 0:
         return NO_CARD_ONLY
-    chosen: list[i64] = [NONE]
+    chosen = vec[i64]([NONE])
     for k in range(len(kinds)):
-        chosen.append(kinds[k])
-    return vec[i64](chosen)
+        chosen = append(chosen, kinds[k])
+    return chosen
 
 
 def spelled_takeover(s: State, command: Command) -> Command:

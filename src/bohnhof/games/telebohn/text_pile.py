@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from bohnhof.cards import FIRST_OWN_CARD
-from bohnhof.engine.commands import unpacked_own
+from bohnhof.engine.commands import OWN_CARD_BITS, unpacked_own
 from bohnhof.engine.events import Event
 from bohnhof.engine.state import State
 from bohnhof.games.telebohn.marks import ANNOUNCED, TEXT_DISCARDS, TEXT_PILE, guard, held_texts
@@ -72,11 +72,12 @@ def announce(s: State, who: i64, packed: i64) -> None:
     if packed == 0:
         return
     texts = held_texts(s, who)
-    cards = unpacked_own(packed)
-    for card in cards:
-        s.places[ANNOUNCED].put(texts.take(texts.find(FIRST_OWN_CARD + card)))
+    rest = packed
+    while rest > 0:
+        s.places[ANNOUNCED].put(texts.take(texts.find(FIRST_OWN_CARD + (rest & 127) - 1)))
+        rest >>= OWN_CARD_BITS
     if s.recording:
-        s.note(Event("announced", int(who), {"texts": cards}))
+        s.note(Event("announced", int(who), {"texts": unpacked_own(packed)}))
 
 
 def put_away(s: State) -> None:
