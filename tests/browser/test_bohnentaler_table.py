@@ -59,6 +59,18 @@ async def test_the_form_offers_the_token_and_says_what_it_means(people: People) 
     assert len(ada.view["token"]["seats"]) == 5
 
 
+async def test_whoever_comes_by_a_link_is_told_what_is_played(people: People) -> None:
+    """BT-43."""
+    ada, ben = await people.new(), await people.new()
+    made = await ada.asked(game=NAME, options={"tip_duel": "on"}, seats=["you", "person", "farmer"])
+    await ben.goes(made["url"])
+    await expect(ben.part("played")).to_contain_text("Bohnanza with the Bohnentaler, Amigo (classic)")
+    await expect(ben.part("played")).to_contain_text("The token is defended in a duel of two cards: Yes")
+    await clean(ben, "light")
+    await ada.goes(made["url"])
+    await expect(ada.part("played")).to_contain_text("Bohnanza with the Bohnentaler")
+
+
 async def test_the_marks_say_whose_the_token_is_and_what_the_others_need(people: People) -> None:
     """BT-3, BT-6, BT-8, BT-27, BT-28, BT-35."""
     ada = await people.new()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Choices } from '../app/http'
-import { chosenOptions, fieldAt, optionValues, ownOption, quickTable, seated, seatsFor, usualBot, usualPlayers } from './form'
+import { chosenOptions, fieldAt, optionValues, ownOption, playedName, playedOptions, quickTable, seated, seatsFor, usualBot, usualPlayers } from './form'
 
 const CHOICES: Choices = {
   version: '1',
@@ -34,6 +34,16 @@ describe('options', () => {
     expect(ownOption(choices, more, 'own')).toBe(true)
     expect(ownOption(choices, more, 'tie_break')).toBe(false)
     expect(ownOption(choices, CHOICES.games[0]!, 'tie_break')).toBe(false)
+  })
+})
+
+describe('what is played', () => {
+  it('is told by its names, and by its words where it is not known', () => {
+    const info = { game: 'bohnanza', edition: 'classic', options: { tie_break: 'shared' } }
+    expect(playedName(CHOICES, info)).toBe('Bohnanza, Classic')
+    expect(playedName(null, info)).toBe('bohnanza, classic')
+    expect(playedOptions(CHOICES, info)).toEqual([{ name: 'Tie', value: 'Shared' }])
+    expect(playedOptions(CHOICES, { ...info, options: { other: 'on' } })).toEqual([{ name: 'other', value: 'on' }])
   })
 })
 

@@ -1,5 +1,6 @@
 /** What the form to make a table holds, and how it becomes a request. */
 import type { Choices, GameChoice, NewTable } from '../app/http'
+import type { TableInfo } from '../connection/protocol'
 
 export const YOU = 'you'
 export const PERSON = 'person'
@@ -82,6 +83,21 @@ export function quickTable(choices: Choices, name: string, lang: string, first =
     trade_time: 8,
     lang,
   }
+}
+
+/** What a table is called by what is played there. */
+export function playedName(choices: Choices | null, info: Pick<TableInfo, 'game' | 'edition'>): string {
+  const game = choices?.games.find(({ game }) => game === info.game)
+  return [game?.name ?? info.game, game?.editions.find(({ edition }) => edition === info.edition)?.name ?? info.edition].join(', ')
+}
+
+/** The options of a table that are not as usual: what each is called, and its value. */
+export function playedOptions(choices: Choices | null, info: Pick<TableInfo, 'game' | 'options'>): { name: string; value: string }[] {
+  const known = choices?.games.find(({ game }) => game === info.game)?.options ?? []
+  return Object.entries(info.options).map(([option, value]) => {
+    const found = known.find((one) => one.option === option)
+    return { name: found?.name ?? option, value: found?.names[found.values.indexOf(value)] ?? value }
+  })
 }
 
 /** The part of the form that a refusal is about: `seats[1]` is the second seat. */

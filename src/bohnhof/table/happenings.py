@@ -39,10 +39,13 @@ def sent(events: Iterable[Event], reader: int) -> list[dict[str, Any]]:
 def has_part(events: Iterable[Event], seat: int) -> bool:
     """Whether a seat has a part in what happened. All others know of it what a spectator knows, and are told the
     same."""
-    return any(
-        event.seat == seat or seat in event.private or any(event.public.get(whom) == seat for whom in WHOM)
-        for event in events
-    )
+    for event in events:
+        if event.seat == seat or seat in event.private:
+            return True
+        for whom in WHOM:
+            if event.public.get(whom) == seat:
+                return True
+    return False
 
 
 def shown(name: str, value: Value) -> Any:
