@@ -1,4 +1,4 @@
-"""Telebohn by taps and keys: five actions, the question to copy, swaps and defence, text cards, the tally; axe, a phone."""
+"""Telebohn by taps and keys: five actions, the question to copy, swaps and defence, text cards, tally; axe, a phone."""
 
 import pytest
 from people import People, Person
