@@ -7,7 +7,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from bohnhof.bots.business import UNKNOWN, Business
 from bohnhof.bots.racket import Racket
+from bohnhof.cards import NONE
 from bohnhof.engine.commands import (
     BUY_FIELD,
     DISCARD,
@@ -31,15 +33,15 @@ from bohnhof.engine.terms import FIELD_PRICE
 from bohnhof.games.alcabohne.bosses import FIRST_BOSS, collector
 from bohnhof.games.alcabohne.verbs import GIVE_BEAN
 
-ROOM: Final = 0.25
+ROOM: Final = 0.4
 """What an empty field is worth."""
-FULL: Final = 0.8
+FULL: Final = 1.28
 """What it is worth to harvest a field that pays nothing more with more cards."""
 HASTY: Final = 0.15
 """What it costs to harvest early."""
 TAXED: Final = 0.3
 """What it costs to grow what a boss collects."""
-TAX: Final = 0.35
+TAX: Final = 0.56
 """What it costs to give a boss a bean that grows on an own field."""
 FLOWS: Final = 0.5
 """What it is worth to play a card that need not be played yet."""
@@ -61,29 +63,31 @@ BACK: Final = 0.03
 """What each card that goes on the discard pile is worth if it is certain to come back with the next cards."""
 MAFIA: Final = 1.08
 """How much thalers of the mafia count against own ones."""
-UNKNOWN: Final = -0.5
-"""What is thought of a command of which nothing is known."""
 NOT_NOW: Final = -10.0
 """What needs no doing comes behind all that is due."""
 
 
 @final
 class Greed:
-    """Weighs the commands of a menu."""
+    """Weighs the commands of a menu; `business` is what the game adds."""
 
-    __slots__ = ("bound", "fill", "needs_room", "racket", "room")
+    __slots__ = ("bound", "business", "fill", "needs_room", "racket", "room")
 
-    def __init__(self) -> None:
+    def __init__(self, business: Business) -> None:
         self.racket: Racket = Racket()
+        self.business: Business = business
         self.bound: bool = False
         self.fill: bool = False
         self.needs_room: bool = False
         self.room: float = 0.0
 
-    def best(self, s: State, seat: i64, menu: Menu) -> i64:
-        """The best simple command of a menu that has one; of equal ones the first."""
+    def best(self, s: State, seat: i64, menu: Menu, looks: bool = True) -> i64:
+        """The best simple command of a menu that has one; of equal ones the first. One that does not look again thinks
+        that what is to come has not changed."""
         if menu.count == 1:
             return menu.codes[0]
+        if looks:
+            self.racket.look(s, seat)
         self.read(s, seat, menu)
         best_code = menu.codes[0]
         best = self.worth(s, seat, best_code)
@@ -98,15 +102,14 @@ class Greed:
     # --- what is due --------------------------------------------------------------------------------------------------
 
     def read(self, s: State, seat: i64, menu: Menu) -> None:
-        """See what is due before `worth` is asked about the commands of a menu."""
-        self.racket.look(s, seat)
+        """See what is due before `worth` is asked about the commands of a menu; `racket` has looked at the table."""
         free = False
         clears = False
         for i in range(menu.count):
             verb = verb_of(menu.codes[i])
             if verb == END or verb == TURN_UP or verb == DRAW:
                 free = True
-            elif verb == DISCARD:
+            elif verb == DISCARD and place_of(first_of(menu.codes[i])) != HAND:
                 clears = True
         self.bound = not free
         self.room = 0.0
@@ -151,11 +154,15 @@ class Greed:
         if verb == END or verb == TURN_UP or verb == DRAW:
             return 0.0 - LEFT * float(s.row_size) if verb == END else 0.0
         if verb == DISCARD:
-            return 0.0 if place_of(first_of(code)) != HAND else UNKNOWN
+            card = first_of(code)
+            return 0.0 if place_of(card) != HAND else self.riddance(s, seat, bean_of(card), index_of(card))
         if verb == BUY_FIELD:
             price = float(s.term(seat, FIELD_PRICE))
             return 0.5 if self.racket.to_come >= LONG_GAME * price else UNKNOWN + NOT_NOW
-        return UNKNOWN
+        bean = self.business.planted(code)
+        if bean != NONE:
+            return self.planting(s, seat, bean, second_of(code))
+        return self.business.worth(s, seat, code, self.racket.to_come)
 
     def planting(self, s: State, seat: i64, bean: i64, field: i64) -> float:
         """A card of the hand, or a whole group, goes on an own field."""
@@ -181,6 +188,7 @@ class Greed:
         cards = s.size(seat, field)
         pays = float(s.pay(seat, kind, cards))
         value = pays - self.racket.field(kind, cards) - HASTY - GATHERED * float(s.held(seat, kind))
+        value += self.business.selling(s, seat)
         if self.room > 0.0:
             value += self.room
         if pays >= 4.0:
@@ -207,18 +215,18 @@ class Greed:
             return value - self.racket.field(bean, grown) - cost
         if place_of(card) != HAND:
             return MAFIA * (before - self.racket.boss(boss, bean, lies + s.count_row(bean)))
-        value = MAFIA * (before - self.racket.boss(boss, bean, lies + 1))
-        if self.grows(s, seat, bean):
-            value -= USEFUL
-            if lies == 0:
-                value -= TAX
-        else:
-            value -= PLAIN
-            if not self.fits(s, seat, bean):
-                value += self.relief(index_of(card))
+        value = MAFIA * (before - self.racket.boss(boss, bean, lies + 1)) + self.riddance(s, seat, bean, index_of(card))
+        if lies == 0 and self.grows(s, seat, bean):
+            value -= TAX
         if not self.fill:
             return NOT_NOW + value if self.bound else value
         return value
+
+    def riddance(self, s: State, seat: i64, bean: i64, index: i64) -> float:
+        """What it brings to have a hand card no more."""
+        if self.grows(s, seat, bean):
+            return 0.0 - USEFUL
+        return 0.0 - PLAIN if self.fits(s, seat, bean) else self.relief(index) - PLAIN
 
     def relief(self, index: i64) -> float:
         """What it is worth to be rid of a hand card that fits nowhere."""

@@ -4,6 +4,7 @@ from typing import final
 
 from bohnhof.bots.bot import Bot
 from bohnhof.bots.farmer import Farmer
+from bohnhof.bots.game_business import business_of
 from bohnhof.bots.greed import Greed
 from bohnhof.bots.imagining import seen_table
 from bohnhof.bots.racket import has_mafia
@@ -17,11 +18,13 @@ class Henchman(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self.greed: Greed = Greed()
+        self.greed: Greed | None = None
         self.farmer: Farmer = Farmer(seed)
 
     def act(self, view: View) -> Command:
         """The best simple command by what it brings at once."""
-        if not has_mafia(view.rules):
-            return self.farmer.act(view)
+        if self.greed is None:
+            if not has_mafia(view.rules):
+                return self.farmer.act(view)
+            self.greed = Greed(business_of(view.rules))
         return simple(self.greed.best(seen_table(view), view.seat, view.menu))

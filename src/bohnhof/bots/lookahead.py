@@ -8,19 +8,35 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from bohnhof.bots.game_business import business_of
 from bohnhof.bots.greed import Greed
+from bohnhof.cards import NONE
 from bohnhof.engine.commands import verb_of
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import STAY, Step
+from bohnhof.games.alcabohne.bosses import PURSE
 
 MOST_MOVES: Final[i64] = 2000
 """No game is played on for longer."""
-STEADY: Final = 1.2
-"""How far apart two totals must be for one to be ahead by a standard deviation, once nothing is to come."""
-LOOSE: Final = 0.055
-"""How much further for each card that is still to come."""
+STEADY: Final = 0.5
+"""How uncertain it is who will be ahead once nothing is to come, in thalers."""
+LOOSE: Final = 0.34
+"""How much more uncertain by the root of the number of cards that are still to come: luck evens out."""
+LAND: Final = 0.035
+"""What a field more brings its owner for each card that is still to come, in thalers."""
+BOSSES: Final = 1.3
+"""How much more what lies on boss fields counts than greed thinks: it comes to the mafia whatever anybody does."""
+USUAL_FIELDS: Final = 2.0
+"""With so many fields a player gains about as much as the mafia does."""
+GRACE: Final = 4.0
+"""So many thalers hardly tell the careful from the careless."""
+LAGS: Final = 0.35
+"""Who lags behind by this part is thought a little careless,"""
+HOPELESSLY: Final = 0.75
+"""and who lags behind so much plays anyhow."""
+MOST_CARELESS: Final[i64] = 90
 MARGIN: Final = 0.1
 """How much of the judgement of a finished game is about by how much it was won or lost."""
 
@@ -37,14 +53,33 @@ def odds(ahead: float, spread: float) -> float:
 
 @final
 class Lookahead:
-    """Plays tables of some rules on, and judges them for a seat: 0 is lost, 1 is won."""
+    """Plays tables of some rules on, and judges them for a seat: 0 is lost, 1 is won.
 
-    __slots__ = ("greed", "menu", "rules")
+    All play by greed, but the others than `seat` are careless in so many of a hundred moves: these they take at random.
+    """
+
+    __slots__ = ("careless", "greed", "menu", "rules", "seat")
 
     def __init__(self, rules: Rules) -> None:
+        self.seat: i64 = NONE
+        self.careless: i64 = 0
         self.rules: Rules = rules
-        self.greed: Greed = Greed()
+        self.greed: Greed = Greed(business_of(rules))
         self.menu: Menu = Menu()
+
+    def look_at_others(self, s: State, seat: i64) -> None:
+        """See for whom is judged from now on, and how careless the others seem: by how far they lag behind."""
+        self.seat = seat
+        self.careless = 0
+        self.greed.racket.look(s, seat)
+        own = self.wealth(s, seat)
+        for other in range(s.players):
+            if other != seat:
+                lag = (own - self.wealth(s, other)) / (own + GRACE)
+                if lag > LAGS:
+                    self.careless = int(100.0 * (lag - LAGS) / (HOPELESSLY - LAGS))
+                    if self.careless > MOST_CARELESS:
+                        self.careless = MOST_CARELESS
 
     def take(self, s: State, step: Step, seat: i64, code: i64) -> None:
         """Carry out a legal simple command of a seat at a table in this step."""
@@ -65,6 +100,8 @@ class Lookahead:
         last = s.turn + turns
         at = s.step
         step = rules.step(s)
+        looked: i64 = NONE
+        pile: i64 = 0
         moves: i64 = 0
         while not s.over and s.turn < last and moves < MOST_MOVES:
             if s.step != at:
@@ -77,7 +114,14 @@ class Lookahead:
                 menu.count = 0
                 rules.fill_liberties(s, seat, menu)
                 step.moves(s, seat, menu)
-                code = self.greed.best(s, seat, menu)
+                if menu.count == 1:
+                    code = menu.codes[0]
+                elif seat != self.seat and self.careless > 0 and s.chance.below(100) < self.careless:
+                    code = menu.codes[s.chance.below(menu.count)]
+                else:
+                    code = self.greed.best(s, seat, menu, seat != looked or s.pile_size != pile)
+                    looked = seat
+                    pile = s.pile_size
             self.take(s, step, seat, code)
             moves += 1
 
@@ -87,13 +131,25 @@ class Lookahead:
         if s.over:
             return self.result(s, seat)
         racket.look(s, seat)
-        spread = STEADY + LOOSE * racket.to_come
-        own = racket.farm(s, seat)
-        value = odds(own - racket.mafia(s), spread)
+        left = racket.to_come
+        spread = STEADY + LOOSE * math.sqrt(left)
+        own = self.estate(s, seat)
+        purse = float(s.places[PURSE].size)
+        mafia = purse + BOSSES * (racket.mafia(s) - purse) + LAND * left * USUAL_FIELDS
+        value = odds(own - mafia, spread)
         for other in range(s.players):
             if other != seat:
-                value *= odds(own - racket.farm(s, other), spread)
+                value *= odds(own - self.estate(s, other), spread)
         return value
+
+    def estate(self, s: State, seat: i64) -> float:
+        """What a seat has: thalers, what grows, the land itself, and what the game adds."""
+        return self.wealth(s, seat) + LAND * self.greed.racket.to_come * float(s.fields[seat])
+
+    def wealth(self, s: State, seat: i64) -> float:
+        """What a seat has without the land."""
+        greed = self.greed
+        return greed.racket.farm(s, seat) + greed.business.assets(s, seat, greed.racket.to_come)
 
     def result(self, s: State, seat: i64) -> float:
         """What a finished game was worth: won, shared or lost, and a little for the margin."""

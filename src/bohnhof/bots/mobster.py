@@ -12,13 +12,13 @@ from mypy_extensions import i64
 
 from bohnhof.bots.bot import Bot
 from bohnhof.bots.greed import Greed
-from bohnhof.bots.imagining import Imagination, seen_table
+from bohnhof.bots.imagining import seen_table
 from bohnhof.bots.lookahead import Lookahead
 from bohnhof.bots.racket import has_mafia
+from bohnhof.bots.thought import ROUND, Thought
 from bohnhof.bots.trader import Trader
-from bohnhof.bots.trials import Trials, sort
-from bohnhof.engine.commands import PLANT, Command, code_of, first_of, second_of, simple, verb_of
-from bohnhof.engine.state import State
+from bohnhof.bots.trials import sort
+from bohnhof.engine.commands import PASS, PLANT, Command, code_of, first_of, second_of, simple, verb_of
 from bohnhof.engine.view import View
 
 ROLLOUTS: Final[i64] = 96
@@ -27,8 +27,6 @@ TURNS: Final[i64] = 4
 """So many turns each of them is played on."""
 OPTIONS: Final[i64] = 6
 """No more commands are tried: those that greed likes best."""
-ROUND: Final[i64] = 8
-"""At so many tables each command is tried before some are dropped."""
 
 
 @final
@@ -41,53 +39,52 @@ class Mobster(Bot):
     def __init__(self, seed: int = 0, rollouts: int = int(ROLLOUTS), turns: int = int(TURNS)) -> None:
         super().__init__(seed)
         self.deals = True
+        self.ponders = True
         self.trader: Trader = Trader(seed)
         self.rollouts: i64 = rollouts
         self.turns: i64 = turns
         self.lookahead: Lookahead | None = None
+        self.thought: Thought | None = None
+        self.command: Command = Command(PASS)
 
     def act(self, view: View) -> Command:
         """What greed would do, unless something else has done better."""
+        self.begin(view)
+        while self.go_on():
+            pass
+        return self.decided()
+
+    def begin(self, view: View) -> None:
+        """See what can be done; where there is nothing to choose, or no mafia, that is all."""
+        self.thought = None
         if self.lookahead is None:
             if not has_mafia(view.rules):
-                return self.trader.act(view)
+                self.command = self.trader.act(view)
+                return
             self.lookahead = Lookahead(view.rules)
-        return simple(self.choose_code(view, self.lookahead))
-
-    def choose_code(self, view: View, ahead: Lookahead) -> i64:
-        """The code of what it does."""
         options = distinct(view)
+        self.command = simple(options[0])
         if len(options) == 1:
-            return options[0]
+            return
         most = self.rollouts // (2 * ROUND)  # few trials of many commands would say nothing
         if most > OPTIONS:
             most = OPTIONS
         elif most < 2:
             most = 2
-        trials = Trials(liked(view, options, ahead.greed)[:most])
-        imagination = Imagination(view)
-        budget = self.rollouts
-        while trials.left > 1 and budget >= trials.left:
-            for _i in range(ROUND):
-                if budget < trials.left:
-                    break
-                budget -= trials.left
-                self.try_all(imagination.table(self.chance), view.seat, trials, ahead)
-            trials.drop()
-        return trials.best()
+        codes = liked(view, options, self.lookahead.greed)[:most]
+        self.thought = Thought(view, codes, self.lookahead, self.chance, self.rollouts, self.turns)
 
-    def try_all(self, table: State, seat: i64, trials: Trials, ahead: Lookahead) -> None:
-        """Try all commands that are left at one imagined table."""
-        step = ahead.rules.step(table)
-        plain = 0.0
-        for k in range(trials.left):
-            s = table.copy()
-            ahead.take(s, step, seat, trials.codes[k])
-            ahead.play(s, self.turns)
-            if k == 0:
-                plain = ahead.judge(s, seat)
-            else:
-                trials.note(k, ahead.judge(s, seat) - plain)
+    def go_on(self) -> bool:
+        """Play one more table on."""
+        return self.thought is not None and self.thought.go_on()
+
+    def decided(self) -> Command:
+        """What has done best so far."""
+        thought = self.thought
+        if thought is not None:
+            self.command = simple(thought.best())
+            self.thought = None
+        return self.command
 
 
 def distinct(view: View) -> vec[i64]:
@@ -110,6 +107,7 @@ def distinct(view: View) -> vec[i64]:
 def liked(view: View, options: vec[i64], greed: Greed) -> vec[i64]:
     """Those of these commands that greed likes best, in this order."""
     table = seen_table(view)
+    greed.racket.look(table, view.seat)
     greed.read(table, view.seat, view.menu)
     worths = vec[float]([greed.worth(table, view.seat, options[i]) for i in range(len(options))])
     sort(options, worths, len(options))

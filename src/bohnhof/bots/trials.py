@@ -12,8 +12,10 @@ from mypy_extensions import i64
 
 SURE: Final = 1.5
 """By so many standard errors a command must do better than the first."""
-HOPELESS: Final = -2.0
+HOPELESS: Final = -0.8
 """So many standard errors behind the first it is dropped at once."""
+SLIGHT: Final = 0.004
+"""A command that can hardly be better than the first by more than this is dropped too: the time is better spent."""
 
 
 @final
@@ -48,13 +50,23 @@ class Trials:
             return 0.0 if abs(mean) < 1e-9 else math.copysign(10.0, mean)
         return mean / math.sqrt(spread / n)
 
+    def is_hopeless(self, k: i64) -> bool:
+        """Whether a command is not worth any more trials: it does worse than the first, or never much better."""
+        lead = self.lead(k)
+        if lead < HOPELESS:
+            return True
+        mean = self.sums[k] / float(self.tried)
+        if lead == 0.0:
+            return mean < SLIGHT
+        return mean + SURE * abs(mean / lead) < SLIGHT
+
     def drop(self) -> None:
         """Drop the worse half of those that are measured by the first, and all that are hopeless."""
         others = self.left - 1
         for k in range(2, self.left):
             self.move_up(k)
         keep = (others + 1) // 2
-        while keep > 0 and self.lead(keep) < HOPELESS:
+        while keep > 0 and self.is_hopeless(keep):
             keep -= 1
         self.left = 1 + keep
 

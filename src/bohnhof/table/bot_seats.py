@@ -8,6 +8,7 @@ added is time for people: to answer, and to make offers.
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
@@ -46,6 +47,8 @@ AFTER_DEALS: Final = 1.5
 """How much longer a bot thinks about where to plant what it has got."""
 GLANCE: Final = 0.25
 """How much shorter a bot thinks about whether it wants to buy something, or when it is asked in another's turn."""
+PORTION: Final = 0.005
+"""For so many seconds a bot that ponders may hold up everything else; the last step of a portion comes on top."""
 LONGEST_TALK: Final = 10
 """So many trade times long may people go on talking in a bot's turn."""
 TALK: Final = (int(OFFER), int(COUNTER), int(WISH))
@@ -61,8 +64,8 @@ class Fault(Exception):
 
 
 class BotSeat:
-    """A bot that plays a seat. One of the house decides at once; one of a user's file has a thread and a time limit,
-    and if it does not come back from a decision, it is asked nothing more."""
+    """A bot that plays a seat. One of the house decides at once, or ponders in portions; one of a user's file has a
+    thread and a time limit, and if it does not come back from a decision, it is asked nothing more."""
 
     def __init__(self, name: str, maker: Maker, seed: int, trusted: bool) -> None:
         self.name = name
@@ -85,6 +88,11 @@ class BotSeat:
     def deals(self) -> bool:
         """Whether it wants to be asked where it can make an offer."""
         return self.bot is not None and bool(self.bot.deals)
+
+    @property
+    def ponders(self) -> bool:
+        """Whether it thinks in portions, between which the server goes on."""
+        return self.trusted and self.bot is not None and bool(self.bot.ponders)
 
     def act(self, view: View) -> Command:
         """What it does. Raises `Fault`."""
@@ -132,6 +140,21 @@ class BotSeat:
             return await asyncio.wait_for(answer, seconds)
         except TimeoutError:
             raise Fault("too slow") from None
+
+    async def ponder(self, view: View) -> Command:
+        """What it does; after each portion of its thought all that is due elsewhere comes first. Raises `Fault`."""
+        if self.bot is None:
+            raise Fault(self.reason)
+        try:
+            until = time.perf_counter() + PORTION
+            self.bot.begin(view)
+            while self.bot.go_on():
+                if time.perf_counter() >= until:
+                    await asyncio.sleep(0)
+                    until = time.perf_counter() + PORTION
+            return self.bot.decided()
+        except Exception as error:  # its message could name hidden cards
+            raise Fault(type(error).__name__) from None
 
 
 class Question(NamedTuple):

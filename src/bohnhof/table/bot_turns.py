@@ -147,7 +147,7 @@ class BotTurns:
             await self.carry_out(asking, question, bot, settled)
             return
         view = asking.view(question)
-        if not bot.trusted:
+        if not bot.trusted or bot.ponders:
             self.thinking.add(question.seat)
             self.start(asyncio.get_running_loop().create_task(self.think(question, bot, view)))
             return
@@ -157,20 +157,27 @@ class BotTurns:
             await self.fail(asking, question, bot, fault)
 
     async def think(self, question: Question, bot: BotSeat, view: View) -> None:
-        """Let a bot of a user's file think, while the table goes on."""
+        """Let a bot of a user's file think, or one that ponders, while the table goes on. An answer that comes too late
+        for its question is thrown away."""
         table = self.table
         asking, n = table.past.asking, table.past.n
         assert asking is not None
         command: Command | None = None
         fault: Fault | None = None
         try:
-            command = await bot.think(view, table.means.limits.thinking)
+            if bot.ponders:
+                async with table.means.pondering:
+                    command = await bot.ponder(view)
+            else:
+                command = await bot.think(view, table.means.limits.thinking)
         except Fault as error:
             fault = error
         try:
             async with table.changing():
                 self.thinking.discard(question.seat)
                 if table.is_resting(table.means.clock.now()) or question not in self.refresh():
+                    return
+                if self.seats.get(question.seat) is not bot:  # another one plays here now
                     return
                 try:
                     if fault is not None:

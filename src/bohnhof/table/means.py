@@ -1,5 +1,6 @@
 """What a table needs of its house: the store, the clock, bots, limits, and what is counted."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -46,7 +47,7 @@ class Meters:
 @dataclass
 class Means:
     """What a table needs of its house. `bots` are all the bots that can play here, by name; those of the house are
-    trusted to be quick."""
+    trusted to be quick; those that are not think in portions, and no two of them at once (`pondering`)."""
 
     store: Keeps
     clock: Clock = field(default_factory=Clock)
@@ -54,3 +55,4 @@ class Means:
     limits: Limits = field(default_factory=Limits)
     meters: Meters = field(default_factory=Meters)
     dropped: Callable[[Any], None] = lambda table: None
+    pondering: asyncio.Lock = field(default_factory=asyncio.Lock)
