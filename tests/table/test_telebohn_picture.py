@@ -4,10 +4,13 @@ import json
 from typing import Any
 
 import pytest
+from twins import Twin
 
+from bohnhof.engine.chance import seeded
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.view import look
+from bohnhof.game import Game
 from bohnhof.games import create
 from bohnhof.notation.commands import read_command
 from bohnhof.notation.lined_yaml import as_mapping, read_yaml
@@ -15,7 +18,7 @@ from bohnhof.notation.scenario_setup import excerpt
 from bohnhof.table.picture import parts
 from bohnhof.texts import Sentences
 
-NAMES = ["Ada", "Ben", "Cleo", "Dan"]
+NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eva"]
 A, B, WATCHER = 0, 1, -1
 At = tuple[Rules, State]
 
@@ -159,3 +162,20 @@ def test_zones_hold_text_cards_with_their_names() -> None:
     assert "cards" not in zones["text-pile"]
     assert (zones["under"]["under"], zones["under"]["cards"]) == ("pile", [{"bean": "garden"}, {"bean": "garden"}])
     assert "Ada has used action d in this round." in seen(at, WATCHER)["notes"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_tables_that_look_alike_give_the_same_picture(players: int) -> None:
+    """TB-16 to TB-21: nothing that is sent to a seat depends on what it cannot see."""
+    game = Game("telebohn", players=players, seed=players)
+    chance = seeded(players)
+    for command in range(240):
+        if command % 12 == 0:
+            for seat in range(-1, players):
+                twin = Twin(game.rules, game.state, seat, seeded(command, seat + 2)).state
+                assert seen((game.rules, twin), seat) == seen((game.rules, game.state), seat)
+        letter = "ABCDE"[int(game.rules.actor(game.state))]
+        legal = game.legal(letter).commands
+        game.do(letter, legal[int(chance.below(len(legal)))])
+        if game.over:
+            return
