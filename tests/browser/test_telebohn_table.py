@@ -1,4 +1,4 @@
-"""Telebohn by taps and keys: five actions, the question to copy, swaps and defence, text cards, tally; axe, a phone."""
+"""Telebohn by taps and keys: actions, the question to copy, swaps, defence, text cards, the tally; axe, a phone."""
 
 import pytest
 from people import People, Person
@@ -65,7 +65,7 @@ async def test_five_actions_with_what_they_would_do_and_what_is_lacking(people: 
     await expect(entry(ada, "Harvest field 1: Red Bean").first).to_contain_text("0 thalers now")
     words = await ada.words()
     assert "T-Bohn-Steak (t7). Raises a harvest of Red Bean" in words
-    assert "Now: Now field 1 pays 1 instead of 0 and field 2 pays 1 instead of 0." in words
+    assert "Now: Field 1 pays 1 instead of 0 and field 2 pays 1 instead of 0." in words
     assert "Text cards: 2." in words
     assert "Open offers" not in words
     await in_german(ada)
@@ -83,7 +83,7 @@ async def test_hand_cards_are_played_by_taps_as_many_as_one_likes(people: People
     await ada.does("Play 2 Soy Beans on field 3")
     await ada.told("You plant 2 Soy Beans on field 3")
     await expect(ada.page.locator(".status")).to_contain_text("Ben")
-    await expect(ada.page.locator(".status")).to_contain_text("the others may copy that, one by one")
+    await expect(ada.page.locator(".status")).to_contain_text("Circuit of Ada's action a (hand cards).")
 
 
 async def test_a_text_card_raises_a_harvest(people: People) -> None:
@@ -159,7 +159,9 @@ async def test_a_text_card_defends_and_the_field_shows_it(people: People) -> Non
     """TB-53, TB-55, TB-20: others see that it is protected, and not by what."""
     ben, eve = await people.new(), await people.new()
     await ben.begins(ATTACKED, "Ada", "Cleo", you=1, name="Ben")
-    await expect(ben.page.locator(".status")).to_contain_text("Ada attacks your field 1 (Blue Bean) with 2 Red Beans")
+    await expect(ben.page.locator(".status")).to_contain_text(
+        "Ada attacks your field 1 (Blue Bean) with field 1 (2 Red Beans)"
+    )
     await clean(ben)
     await ben.does("Defend with Besetzt-Bohn (t16)")
     await ben.told("You defend place 1 with Besetzt-Bohn (t16).")

@@ -189,7 +189,7 @@ async def test_who_can_only_pass_for_all_to_see_is_not_waited_for() -> None:
             if waited["step"] == "copy" and client.legal() == ["decline"] and not client.view["own_cards"]["held"]:
                 seat = clients[1 - clients.index(client)].view[f"seat:{waited['actor']}"]
                 kind = clients[0].view["notes"][0]
-                if "attacked" in kind or (seat["hand"] == 0 and "played" in kind):
+                if "(takeover)" in kind or (seat["hand"] == 0 and "(hand cards)" in kind):
                     await hall.wait(1)
                     assert client.all("happened")[-1]["told"][0]["text"] == "You pass."
                     return

@@ -4,10 +4,13 @@ import json
 from typing import Any
 
 import pytest
+from twins import Twin
 
+from bohnhof.engine.chance import seeded
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.view import look
+from bohnhof.game import Game
 from bohnhof.games import create
 from bohnhof.notation.commands import read_command
 from bohnhof.notation.lined_yaml import as_mapping, read_yaml
@@ -15,7 +18,7 @@ from bohnhof.notation.scenario_setup import excerpt
 from bohnhof.table.picture import parts
 from bohnhof.texts import Sentences
 
-NAMES = ["Ada", "Ben", "Cleo", "Dan"]
+NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eva"]
 A, B, WATCHER = 0, 1, -1
 At = tuple[Rules, State]
 
@@ -87,9 +90,9 @@ def test_a_harvest_with_text_cards_says_what_it_pays_with_them() -> None:
 def test_a_card_says_what_it_would_do_now() -> None:
     """TB-101: each effect, where it would do something."""
     found = now("t1, t6, t11, t10", "fields: [11 blue, 2 soy, -]")
-    assert found["t1"] == "Now field 1 pays 5 instead of 4."
-    assert found["t6"] == "Nothing now: no field of yours holds Black-eyed Bean."
-    assert found["t11"] == "Now field 1 pays 5 instead of 4."
+    assert found["t1"] == "Field 1 pays 5 instead of 4."
+    assert found["t6"] == "Nothing: no field of yours holds Black-eyed Bean."
+    assert found["t11"] == "Field 1 pays 5 instead of 4."
     assert found["t10"] == "You could harvest field 1 for 4 and field 2 for 1."
     at = table("{A: {fields: [4 red, 3 soy, -], texts: [t12, t13, t14, t16, t17, t18]}, discard: [blue, blue, soy]}")
     found = {card["own"]: card["now"] for card in seen(at, A)["own_cards"]["held"]}
@@ -109,7 +112,7 @@ def test_cards_that_go_with_takeovers_name_their_targets() -> None:
 
 def test_a_card_of_no_use_says_so() -> None:
     found = now("t2, t10, t12, t13, t15, t16, t17", "fields: [2 blue, -, -]", seat=B)
-    assert all(said.startswith(("Nothing now", "Not at this moment", "You would look")) for said in found.values())
+    assert all(said.startswith(("Nothing: ", "Not at this moment", "You would look")) for said in found.values())
     assert found["t15"].endswith("it goes with a copy of playing, merging or turning over.")
 
 
@@ -120,13 +123,13 @@ def test_who_is_asked_learns_by_whom_and_for_what() -> None:
     view = seen(at, B)
     assert view["duty"] == "Ada has played hand cards (action a): copy that, or pass."
     assert view["turn"]["asked"]
-    assert view["notes"] == ["Ada has played hand cards; the others may copy that, one by one."]
+    assert view["notes"] == ["Circuit of Ada's action a (hand cards)."]
     for seat in (1, 2, 3):
         do(at, seat, "decline")
     do(at, A, "take-over B 1")
-    assert seen(at, B)["duty"].startswith("Ada attacks your field 1 (2 Soy Beans) with 4 Red Beans")
+    assert seen(at, B)["duty"].startswith("Ada attacks your field 1 (2 Soy Beans) with field 1 (4 Red Beans)")
     assert commands(at, B)["defend t4"]["label"] == "Defend with Bohn Appetit (t4)"
-    assert seen(at, B, "de")["duty"].startswith("Ada greift dein Feld 1 (2 Sojabohnen) mit 4 Rote Bohnen an")
+    assert seen(at, B, "de")["duty"].startswith("Ada greift mit Feld 1 (4 Rote Bohnen) dein Feld 1 (2 Sojabohnen) an")
     do(at, B, "defend t4")
     assert seen(at, A)["seat:B"]["fields"][0]["guarded"]
     assert seen(at, B)["own_cards"]["guards"][0]["own"] == "t4"
@@ -158,4 +161,21 @@ def test_zones_hold_text_cards_with_their_names() -> None:
     assert zones["text-discards"]["kind"] == "pile"
     assert "cards" not in zones["text-pile"]
     assert (zones["under"]["under"], zones["under"]["cards"]) == ("pile", [{"bean": "garden"}, {"bean": "garden"}])
-    assert "Ada has harvested in this round; action d is used." in seen(at, WATCHER)["notes"]
+    assert "Ada has used action d in this round." in seen(at, WATCHER)["notes"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_tables_that_look_alike_give_the_same_picture(players: int) -> None:
+    """TB-16 to TB-21: nothing that is sent to a seat depends on what it cannot see."""
+    game = Game("telebohn", players=players, seed=players)
+    chance = seeded(players)
+    for command in range(240):
+        if command % 12 == 0:
+            for seat in range(-1, players):
+                twin = Twin(game.rules, game.state, seat, seeded(command, seat + 2)).state
+                assert seen((game.rules, twin), seat) == seen((game.rules, game.state), seat)
+        letter = "ABCDE"[int(game.rules.actor(game.state))]
+        legal = game.legal(letter).commands
+        game.do(letter, legal[int(chance.below(len(legal)))])
+        if game.over:
+            return

@@ -288,6 +288,7 @@ async def test_rules_and_texts_come_in_both_languages(tmp_path: Path) -> None:
                 "bohnentaler",
                 "high-bohn",
                 "prohibohn",
+                "telebohn",
             ]
             assert guides[3]["title"] == title
             assert "(/how-to-play/base)" in guides[3]["text"]

@@ -45,6 +45,7 @@ def circuit_duty(view: View, rules: Rules, sentences: Sentences) -> str:
             "duty.takeover_of",
             who=f"seat:{attacker}",
             field=at + 1,
+            own=own + 1,
             mine=counted(int(view.kind(view.seat, at)), int(view.size(view.seat, at)), sentences),
             theirs=counted(int(view.kind(attacker, own)), int(view.size(attacker, own)), sentences),
         )
