@@ -183,3 +183,15 @@ def test_done_in_the_end_round_says_what_comes() -> None:
 def test_what_is_to_be_played_is_said_as_the_cards_allow_it(text: str, duty: str) -> None:
     """PB-63, PB-85 to PB-87."""
     assert seen(table(text))["duty"] == duty
+
+
+def test_a_card_from_elsewhere_in_the_hand_says_what_its_field_would_be() -> None:
+    """PB-86."""
+    at = table("{step: play, A: {hand: [pole, blue], owns: [variete4], fields: [2 blue, -]}}")
+    assert does(at, "play blue@2 1") == "Field 1 then holds 3 Blue Beans and pays 0"
+
+
+def test_one_card_stays_and_two_stay() -> None:
+    for row, told in (("[green]", "Green Bean stays for Ben"), ("[2 green]", "2 Green Beans stay for Ben")):
+        at = table(f"{{step: cultivate, row: {row}, al: [blue], don: [pole]}}")
+        assert does(at, "end") == told

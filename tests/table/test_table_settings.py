@@ -236,7 +236,9 @@ def test_al_cabohne_is_offered_with_what_it_can_be() -> None:
 
 def test_who_usually_sits_down_is_there() -> None:
     assert [game["usual_bot"] for game in choices(["random", "farmer"], "en")["games"]][:2] == ["farmer", "farmer"]
-    assert {game["game"]: game["usual_bot"] for game in choices(["random", "trader", "mobster"], "en")["games"]}["prohibohn"] == "mobster"
+    assert {game["game"]: game["usual_bot"] for game in choices(["random", "trader", "mobster"], "en")["games"]}[
+        "prohibohn"
+    ] == "mobster"
     assert {game["usual_bot"] for game in choices([], "en")["games"]} == {""}
 
 

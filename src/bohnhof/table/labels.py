@@ -309,7 +309,8 @@ def brings(command: Command, view: View, rules: Rules, sentences: Sentences) -> 
     verb = int(command.verb)
     step = rules.steps[view.step].name
     word = f"end_{step}" if verb == END else VERB_WORDS["en"].get(verb, "")
-    known = any(sentences.has(f"hint.{key}") for key in (word, f"{word}_{step}"))
+    planted = FORMS.get(verb) == A_CARD_TO_PLANT
+    known = planted or any(sentences.has(f"hint.{key}") for key in (word, f"{word}_{step}"))
     return capital(meaning(command, view, rules, sentences)) if known else ""
 
 
