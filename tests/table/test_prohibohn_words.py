@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.view import look
 from bohnhof.games import create
 from bohnhof.notation.lined_yaml import as_mapping, read_yaml
 from bohnhof.notation.scenario_setup import excerpt
+from bohnhof.table.happenings import has_part, sent, told_lines
 from bohnhof.table.picture import parts
 from bohnhof.texts import Sentences
 
@@ -195,3 +197,25 @@ def test_one_card_stays_and_two_stay() -> None:
     for row, told in (("[green]", "Green Bean stays for Ben"), ("[2 green]", "2 Green Beans stay for Ben")):
         at = table(f"{{step: cultivate, row: {row}, al: [blue], don: [pole]}}")
         assert does(at, "end") == told
+
+
+def test_who_gets_a_share_is_told_so() -> None:
+    """PB-40, PB-72: that makes him somebody who has a part in what happened."""
+    public = {"boss": "don", "bean": 15, "cards": 4, "thalers": 2, "share": A}
+    events = [Event("boss-harvested", -1, {**public})]
+    assert [has_part(events, seat) for seat in (A, B)] == [True, False]
+    assert sent(events, B)[0]["share"] == "A"
+    told = [told_lines(1, events, seat, Sentences("en", ["Ada", "Ben"]))[0].text for seat in (A, B)]
+    assert told == [
+        f"Don Corlebohne harvests 4 Pole Beans: 2 thalers for the mafia, 1 for {who}." for who in ("you", "Ada")
+    ]
+
+
+def test_an_emptying_before_an_end_round_is_not_told_as_the_last() -> None:
+    """PB-98."""
+    events = [Event("emptied", -1, {"number": 3, "final": 1, "round": 1})]
+    assert sent(events, A) == [{"kind": "emptied", "seat": None, "number": 3, "final": True, "round": True}]
+    assert (
+        told_lines(1, events, A, Sentences("en"))[0].text
+        == "The draw pile has run out (emptying 3): the end round follows."
+    )

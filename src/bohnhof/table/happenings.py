@@ -35,7 +35,10 @@ def sent(events: Iterable[Event], reader: int) -> list[dict[str, Any]]:
 def has_part(events: Iterable[Event], seat: int) -> bool:
     """Whether a seat has a part in what happened. All others know of it what a spectator knows, and are told the
     same."""
-    return any(event.seat == seat or event.public.get("partner") == seat or seat in event.private for event in events)
+    return any(
+        seat in (event.seat, event.public.get("partner"), event.public.get("share")) or seat in event.private
+        for event in events
+    )
 
 
 def shown(name: str, value: Value) -> Any:
@@ -54,7 +57,7 @@ def shown(name: str, value: Value) -> Any:
         return seat_name(value)
     if name == "partner":
         return "all" if value == EVERYONE else seat_name(value)
-    return bool(value) if name == "final" else value
+    return bool(value) if name in ("final", "round") else value
 
 
 def told_lines(n: int, events: Iterable[Event], reader: int, sentences: Sentences) -> list[Told]:
