@@ -201,8 +201,7 @@ def test_one_card_stays_and_two_stay() -> None:
 
 def test_who_gets_a_share_is_told_so() -> None:
     """PB-40, PB-72: that makes him somebody who has a part in what happened."""
-    public = {"boss": "don", "bean": 15, "cards": 4, "thalers": 2, "share": A}
-    events = [Event("boss-harvested", -1, {**public})]
+    events = [Event("boss-harvested", -1, {"boss": "don", "bean": 15, "cards": 4, "thalers": 2, "share": A})]
     assert [has_part(events, seat) for seat in (A, B)] == [True, False]
     assert sent(events, B)[0]["share"] == "A"
     told = [told_lines(1, events, seat, Sentences("en", ["Ada", "Ben"]))[0].text for seat in (A, B)]
