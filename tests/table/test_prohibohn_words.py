@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from bohnhof.engine.events import Event
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.view import look
 from bohnhof.games import create
 from bohnhof.notation.lined_yaml import as_mapping, read_yaml
 from bohnhof.notation.scenario_setup import excerpt
+from bohnhof.table.happenings import has_part, sent, told_lines
 from bohnhof.table.picture import parts
 from bohnhof.texts import Sentences
 
@@ -183,3 +185,36 @@ def test_done_in_the_end_round_says_what_comes() -> None:
 def test_what_is_to_be_played_is_said_as_the_cards_allow_it(text: str, duty: str) -> None:
     """PB-63, PB-85 to PB-87."""
     assert seen(table(text))["duty"] == duty
+
+
+def test_a_card_from_elsewhere_in_the_hand_says_what_its_field_would_be() -> None:
+    """PB-86."""
+    at = table("{step: play, A: {hand: [pole, blue], owns: [variete4], fields: [2 blue, -]}}")
+    assert does(at, "play blue@2 1") == "Field 1 then holds 3 Blue Beans and pays 0"
+
+
+def test_one_card_stays_and_two_stay() -> None:
+    for row, told in (("[green]", "Green Bean stays for Ben"), ("[2 green]", "2 Green Beans stay for Ben")):
+        at = table(f"{{step: cultivate, row: {row}, al: [blue], don: [pole]}}")
+        assert does(at, "end") == told
+
+
+def test_who_gets_a_share_is_told_so() -> None:
+    """PB-40, PB-72: that makes him somebody who has a part in what happened."""
+    events = [Event("boss-harvested", -1, {"boss": "don", "bean": 15, "cards": 4, "thalers": 2, "share": A})]
+    assert [has_part(events, seat) for seat in (A, B)] == [True, False]
+    assert sent(events, B)[0]["share"] == "A"
+    told = [told_lines(1, events, seat, Sentences("en", ["Ada", "Ben"]))[0].text for seat in (A, B)]
+    assert told == [
+        f"Don Corlebohne harvests 4 Pole Beans: 2 thalers for the mafia, 1 for {who}." for who in ("you", "Ada")
+    ]
+
+
+def test_an_emptying_before_an_end_round_is_not_told_as_the_last() -> None:
+    """PB-98."""
+    events = [Event("emptied", -1, {"number": 3, "final": 1, "round": 1})]
+    assert sent(events, A) == [{"kind": "emptied", "seat": None, "number": 3, "final": True, "round": True}]
+    assert (
+        told_lines(1, events, A, Sentences("en"))[0].text
+        == "The draw pile has run out (emptying 3): the end round follows."
+    )

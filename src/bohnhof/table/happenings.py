@@ -16,7 +16,7 @@ BEAN: Final = ("bean", "beans", "wants", "turned", "rest", "arranged", "only", "
 """The values that are beans."""
 PLACES: Final = ("field", "origin", "goal", "position", "own")
 """The values that are numbered from 1: fields, and places in a hand."""
-WHOM: Final = ("partner", "owner", "from")
+WHOM: Final = ("partner", "owner", "from", "share")
 """The values that may be a seat to which something was done."""
 CARDS: Final = ("gives", "takes")
 """The values that are cards of a deal."""
@@ -68,7 +68,7 @@ def shown(name: str, value: Value) -> Any:
         return seat_name(value)
     if name == "partner":
         return "all" if value == EVERYONE else seat_name(value)
-    return bool(value) if name == "final" else value
+    return bool(value) if name in ("final", "round") else value
 
 
 def told_lines(n: int, events: Iterable[Event], reader: int, sentences: Sentences) -> list[Told]:

@@ -331,7 +331,9 @@ def brings(command: Command, view: View, rules: Rules, sentences: Sentences) -> 
     verb = int(command.verb)
     step = rules.steps[view.step].name
     word = f"end_{step}" if verb == END else VERB_WORDS["en"].get(verb, "")
-    known = FORMS.get(verb) in ANNOUNCING or any(sentences.has(f"hint.{key}") for key in (word, f"{word}_{step}"))
+    form = FORMS.get(verb)
+    known = form == A_CARD_TO_PLANT or form in ANNOUNCING
+    known = known or any(sentences.has(f"hint.{key}") for key in (word, f"{word}_{step}"))
     return capital(meaning(command, view, rules, sentences)) if known else ""
 
 

@@ -88,7 +88,8 @@ def ending(view: View, rules: Rules, sentences: Sentences) -> str:
         return sentences.say(key + "_final")
     if len(view.row) and sentences.has(key + "_left"):
         after = (int(view.active) + 1) % int(view.players)
-        return sentences.say(key + "_left", cards=in_words(numbers(view.row), sentences), who=f"seat:{after}")
+        cards = numbers(view.row)
+        return sentences.say(key + "_left", cards=in_words(cards, sentences), count=len(cards), who=f"seat:{after}")
     return sentences.say(key)
 
 
