@@ -30,13 +30,6 @@ BOSSES: Final = 1.3
 """How much more what lies on boss fields counts than greed thinks: it comes to the mafia whatever anybody does."""
 USUAL_FIELDS: Final = 2.0
 """With so many fields a player gains about as much as the mafia does."""
-GRACE: Final = 4.0
-"""So many thalers hardly tell the careful from the careless."""
-LAGS: Final = 0.35
-"""Who lags behind by this part is thought a little careless,"""
-HOPELESSLY: Final = 0.75
-"""and who lags behind so much plays anyhow."""
-MOST_CARELESS: Final[i64] = 90
 MARGIN: Final = 0.1
 """How much of the judgement of a finished game is about by how much it was won or lost."""
 
@@ -53,33 +46,14 @@ def odds(ahead: float, spread: float) -> float:
 
 @final
 class Lookahead:
-    """Plays tables of some rules on, and judges them for a seat: 0 is lost, 1 is won.
+    """Plays tables of some rules on, and judges them for a seat: 0 is lost, 1 is won."""
 
-    All play by greed, but the others than `seat` are careless in so many of a hundred moves: these they take at random.
-    """
-
-    __slots__ = ("careless", "greed", "menu", "rules", "seat")
+    __slots__ = ("greed", "menu", "rules")
 
     def __init__(self, rules: Rules) -> None:
-        self.seat: i64 = NONE
-        self.careless: i64 = 0
         self.rules: Rules = rules
         self.greed: Greed = Greed(business_of(rules))
         self.menu: Menu = Menu()
-
-    def look_at_others(self, s: State, seat: i64) -> None:
-        """See for whom is judged from now on, and how careless the others seem: by how far they lag behind."""
-        self.seat = seat
-        self.careless = 0
-        self.greed.racket.look(s, seat)
-        own = self.wealth(s, seat)
-        for other in range(s.players):
-            if other != seat:
-                lag = (own - self.wealth(s, other)) / (own + GRACE)
-                if lag > LAGS:
-                    self.careless = int(100.0 * (lag - LAGS) / (HOPELESSLY - LAGS))
-                    if self.careless > MOST_CARELESS:
-                        self.careless = MOST_CARELESS
 
     def take(self, s: State, step: Step, seat: i64, code: i64) -> None:
         """Carry out a legal simple command of a seat at a table in this step."""
@@ -116,8 +90,6 @@ class Lookahead:
                 step.moves(s, seat, menu)
                 if menu.count == 1:
                     code = menu.codes[0]
-                elif seat != self.seat and self.careless > 0 and s.chance.below(100) < self.careless:
-                    code = menu.codes[s.chance.below(menu.count)]
                 else:
                     code = self.greed.best(s, seat, menu, seat != looked or s.pile_size != pile)
                     looked = seat
@@ -144,12 +116,9 @@ class Lookahead:
 
     def estate(self, s: State, seat: i64) -> float:
         """What a seat has: thalers, what grows, the land itself, and what the game adds."""
-        return self.wealth(s, seat) + LAND * self.greed.racket.to_come * float(s.fields[seat])
-
-    def wealth(self, s: State, seat: i64) -> float:
-        """What a seat has without the land."""
         greed = self.greed
-        return greed.racket.farm(s, seat) + greed.business.assets(s, seat, greed.racket.to_come)
+        left = greed.racket.to_come
+        return greed.racket.farm(s, seat) + LAND * left * float(s.fields[seat]) + greed.business.assets(s, seat, left)
 
     def result(self, s: State, seat: i64) -> float:
         """What a finished game was worth: won, shared or lost, and a little for the margin."""

@@ -37,7 +37,6 @@ class Thought:
         self.turns: i64 = turns
         self.trials: Trials = Trials(codes)
         self.imagination: Imagination = Imagination(view)
-        ahead.look_at_others(self.imagination.base, view.seat)
         self.table: State = self.imagination.base
         self.at: i64 = 0
         self.plain: float = 0.0
