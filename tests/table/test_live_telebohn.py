@@ -8,7 +8,8 @@ from live_tables import Client, Hall, opened
 
 from bohnhof.game import Game
 from bohnhof.table.limits import Limits
-from bohnhof.texts import LANGUAGES
+from bohnhof.table.settings import BadSettings, NewTable, Settings, settings_of
+from bohnhof.texts import LANGUAGES, Sentences
 
 QUICK = Limits(rate=1e9, burst=1e9, outbox=10**9, new_tables=1000)
 NAMES = ("Ben", "Cleo", "Dan")
@@ -213,3 +214,31 @@ async def test_every_step_is_waited_for_in_words(language: str) -> None:
             await play_on(clients, 1)
         assert {"actions", "copy", "takeover"} <= set(waits)
         assert "{" not in json.dumps(waits)[1:]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"answer_time": 3}, "answer_time"),
+        ({"answer_time": 601}, "answer_time"),
+        ({"options": {"text_cards": '[{"id": "x"}]'}}, "options.text_cards"),
+        ({"options": {"text_cards": "none"}}, "options.text_cards"),
+        ({"options": {"thalers_hidden": "yes"}}, "options.thalers_hidden"),
+        ({"seats": ["you"] + ["farmer"] * 5}, "seats"),
+    ],
+)
+def test_a_table_that_cannot_be_names_its_field(wrong: dict[str, Any], field: str) -> None:
+    """TB-5, TB-114, TB-115."""
+    with pytest.raises(BadSettings) as refused:
+        settings_of(NewTable(**({"seats": ["you", "farmer"], "game": "telebohn"} | wrong)))
+    assert refused.value.field == field
+    assert "{" not in refused.value.sentence(Sentences("de")).replace("[{", "")
+
+
+def test_a_file_of_text_cards_is_an_option_of_the_table() -> None:
+    """TB-114: it is kept as one word, and shown with its names."""
+    file = '[{"id": "far", "name": "Far look", "copies": 9, "effect": "peek", "look": 4, "take": 2}]'
+    agreed = settings_of(NewTable(seats=["you", "farmer"], game="telebohn", options={"text_cards": file}))
+    assert " " not in agreed.options["text_cards"]
+    assert agreed.rules().own_names["en"] == ["Far look"]
+    assert Settings.decoded(agreed.encoded()) == agreed
