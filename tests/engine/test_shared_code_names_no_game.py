@@ -20,7 +20,16 @@ SHARED = [file for file in SHARED if file.name != "rulebook.py"] + [SOURCE / "ga
 NAMES = {*GAMES, *EDITIONS, "highbohn", "alcabohne", "prohibohn", "telebohn", "bohnentaler", "amigo", "rio"}
 DEFAULTS = {"game.py": {"bohnanza"}, "scenario.py": {"bohnanza"}}
 """Files that say which game is meant when nobody says."""
-OF_ONE_GAME = {"builder.py", "caller.py", "game_lore.py", "greed.py", "keeper.py", "racket.py"}
+OF_ONE_GAME = {
+    "builder.py",
+    "caller.py",
+    "game_business.py",
+    "game_lore.py",
+    "greed.py",
+    "keeper.py",
+    "prohibition.py",
+    "racket.py",
+}
 """What bots know of one game, or of those with the mafia, and the file that finds it for a table."""
 
 

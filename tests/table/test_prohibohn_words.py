@@ -190,7 +190,7 @@ def test_what_is_to_be_played_is_said_as_the_cards_allow_it(text: str, duty: str
 def test_a_card_from_elsewhere_in_the_hand_says_what_its_field_would_be() -> None:
     """PB-86."""
     at = table("{step: play, A: {hand: [pole, blue], owns: [variete4], fields: [2 blue, -]}}")
-    assert does(at, "play blue@2 1") == "Field 1 then holds 3 Blue Beans and pays 0"
+    assert does(at, "play-card blue@2 1") == "Field 1 then holds 3 Blue Beans and pays 0"
 
 
 def test_one_card_stays_and_two_stay() -> None:

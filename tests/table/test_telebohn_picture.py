@@ -160,7 +160,7 @@ def test_zones_hold_text_cards_with_their_names() -> None:
     assert [card["own"] for card in zones["text-discards"]["own"]] == ["t7"]
     assert zones["text-discards"]["kind"] == "pile"
     assert "cards" not in zones["text-pile"]
-    assert (zones["under"]["under"], zones["under"]["cards"]) == ("pile", [{"bean": "garden"}, {"bean": "garden"}])
+    assert (zones["under"]["of"], zones["under"]["cards"]) == ("pile", [{"bean": "garden"}, {"bean": "garden"}])
     assert "Ada has used action d in this round." in seen(at, WATCHER)["notes"]
 
 

@@ -16,7 +16,6 @@ from bohnhof.engine.menu import Menu
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import STAY, Step
-from bohnhof.games.alcabohne.bosses import PURSE
 
 MOST_MOVES: Final[i64] = 2000
 """No game is played on for longer."""
@@ -106,7 +105,7 @@ class Lookahead:
         left = racket.to_come
         spread = STEADY + LOOSE * math.sqrt(left)
         own = self.estate(s, seat)
-        purse = float(s.places[PURSE].size)
+        purse = float(s.places[self.rules.rival_purse].size)
         mafia = purse + BOSSES * (racket.mafia(s) - purse) + LAND * left * USUAL_FIELDS
         value = odds(own - mafia, spread)
         for other in range(s.players):
