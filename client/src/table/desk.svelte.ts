@@ -345,6 +345,7 @@ export class Desk {
     this.#lastSent = now
     this.#sending = what
     this.asked = null
+    this.shownWare = null
     this.choosing = null
     try {
       const answer = await send()
