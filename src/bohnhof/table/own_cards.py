@@ -2,21 +2,19 @@
 do now, who holds how many, and which of them lie on fields."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Raw
 
 from bohnhof.cards import FIRST_OWN_CARD
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.view import View
-from bohnhof.notation.words import own_card_name, seat_name
+from bohnhof.notation.words import own_card_name
 from bohnhof.table.labels import KEPT, sentence
 from bohnhof.table.messages import encode
-from bohnhof.telling.own_cards import cards_with, held, listed, now, own_effect
+from bohnhof.telling.own_cards import ON_FIELDS, cards_with, guards, held, listed, now, own_effect
+from bohnhof.telling.places import places_of
 from bohnhof.texts import Sentences
-
-ON_FIELDS: Final = "guard-"
-"""Begins the names of the places of a seat that lie on its fields."""
 
 
 def card(number: int, rules: Rules, language: str) -> dict[str, Any]:
@@ -51,29 +49,20 @@ def own_cards(view: View, rules: Rules, sentences: Sentences) -> Raw:
         card(number, rules, language) | {"now": sentence(now(number, view, rules, sentences)), "able": number in able}
         for number in held(view, rules, int(view.seat))
     ]
-    guards = [
-        card(int(place.cards[0] - FIRST_OWN_CARD), rules, language) | {"field": int(name[-1])}
-        for name, place in zip(rules.place_names, view.places, strict=True)
-        if name.startswith(f"{seat_name(int(view.seat))}.{ON_FIELDS}") and len(place.cards)
+    protecting = [
+        card(int(place.cards[0] - FIRST_OWN_CARD), rules, language) | {"field": field + 1}
+        for field, place in guards(view, rules, int(view.seat))
     ]
-    return Raw(encode({"name": name, "held": cards, "guards": guards}))
+    return Raw(encode({"name": name, "held": cards, "guards": protecting}))
 
 
 def held_by(view: View, rules: Rules, seat: int) -> int:
     """How many of them a seat holds; everybody may know that (TB-18). -1 where there are none in this game."""
-    found = -1
-    for name, place in zip(rules.place_names, view.places, strict=True):
-        owner, dot, own = name.partition(".")
-        if dot and owner == seat_name(seat) and rules.own_cards and not own.startswith(ON_FIELDS):
-            found = max(found, 0) + int(place.size)
-    return found
+    if not rules.own_cards:
+        return -1
+    return sum(int(place.size) for own, place in places_of(view, rules, seat) if not own.startswith(ON_FIELDS))
 
 
 def guarded(view: View, rules: Rules, seat: int) -> tuple[int, ...]:
     """The fields of a seat that are protected, from 0 on."""
-    start = f"{seat_name(seat)}.{ON_FIELDS}"
-    return tuple(
-        int(name[-1]) - 1
-        for name, place in zip(rules.place_names, view.places, strict=True)
-        if name.startswith(start) and place.size > 0
-    )
+    return tuple(field for field, _place in guards(view, rules, seat)) if rules.own_cards else ()

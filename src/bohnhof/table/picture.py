@@ -106,7 +106,7 @@ def parts(
         found["own_cards"] = own_cards(view, rules, sentences)
         found["notes"] = said
     if rules.wares:
-        found["supply"] = supply(view, rules, language)
+        found["supply"] = supply(view, rules, sentences)
     if rules.rival:
         found["rival"] = rival(view, rules, language)
     if rules.in_groups:
@@ -364,7 +364,7 @@ def farms(view: View, rules: Rules, language: str, hands: dict[int, list[int]] |
                 sold,
                 estate(view, rules, seat, own_terms) if rules.wares else None,
                 held_by(view, rules, seat),
-                guarded(view, rules, seat) if rules.own_cards else (),
+                guarded(view, rules, seat),
                 tuple(hands[seat]) if hands is not None and seat in hands else None,
             )
         )

@@ -24,6 +24,7 @@ from bohnhof.notation.words import card_name, seat_name
 from bohnhof.table.labels import capital
 from bohnhof.table.messages import encode
 from bohnhof.telling.establishments import supply_note
+from bohnhof.telling.places import places_of
 from bohnhof.telling.tally import Line, explained, token_line, with_last_harvest
 from bohnhof.texts import Sentences
 
@@ -41,13 +42,13 @@ CARDS_AT_MOST: Final = {"store": int(STORES)}
 # --- what is for sale -----------------------------------------------------------------------------------------------
 
 
-def supply(view: View, rules: Rules, language: str) -> Raw:
+def supply(view: View, rules: Rules, sentences: Sentences) -> Raw:
     """All wares by their kinds: what each costs and does, and who owns it."""
     owners = tuple(view.marks[: len(rules.wares)])
     return encoded_supply(
-        language,
+        sentences.language,
         rules.name.partition("+")[0],
-        supply_note(view, rules, Sentences(language)),
+        supply_note(view, rules, sentences),
         tuple(rules.wares),
         tuple(rules.ware_prices),
         tuple(rules.ware_beans),
@@ -117,10 +118,7 @@ def estate(view: View, rules: Rules, seat: int, terms: tuple[int, ...]) -> Estat
         purse = tuple(stack.count(bean) for bean in range(TYPES))
     wares = tuple(name for ware, name in enumerate(rules.wares) if view.marks[ware] == seat)
     places: list[PlaceOfSeat] = []
-    for name, place in zip(rules.place_names, view.places, strict=True):
-        owner, dot, own = name.partition(".")
-        if not dot or owner != seat_name(seat):
-            continue
+    for own, place in places_of(view, rules, seat):
         most = terms[CARDS_AT_MOST[own]] if own in CARDS_AT_MOST else -1
         if place.size > 0 or most > 0:
             places.append((own, int(place.size), most, tuple(numbers(place.cards))))

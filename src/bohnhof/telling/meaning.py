@@ -71,12 +71,15 @@ def meaning(command: Command, view: View, rules: Rules, sentences: Sentences) ->
 
 def harvesting(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
     """What a harvest brings, with the cards of the game's own that go with it, and that it draws."""
-    if cards_with(command):
-        return with_own_cards(harvest_with_cards(command, view, rules, sentences), command, view, rules, sentences)
-    field = int(command.b)
-    preview = harvest_preview(view, int(view.seat), field, sentences)
+    field, cards = int(command.b), cards_with(command)
+    if cards:
+        hint = harvest_with_cards(field, cards, view, rules, sentences)
+    else:
+        hint = harvest_preview(view, int(view.seat), field, sentences)
     texts = drawn_with(view, rules, int(view.kind(view.seat, field)), int(view.size(view.seat, field)))
-    return preview + "; " + sentences.say("hint.harvest_draws", count=texts) if texts else preview
+    if texts:
+        hint += "; " + sentences.say("hint.harvest_draws", count=texts)
+    return with_own_cards(hint, command, view, rules, sentences)
 
 
 def ending(view: View, rules: Rules, sentences: Sentences) -> str:

@@ -6,16 +6,19 @@ from typing import Final
 from bohnhof.cards import BEANS, FIRST_OWN_CARD, LARGEST_FIELD, SNAP
 from bohnhof.engine.commands import HARVEST, Command, details_of, own_cards_of, simple, unpacked_own
 from bohnhof.engine.rules import Rules
+from bohnhof.engine.state import Place
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.games.telebohn.text_cards import FIRST_TEXT_ROW, texts_for
 from bohnhof.games.telebohn.verbs import TAKE_OVER
-from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import counted, in_words, joined
+from bohnhof.telling.places import places_of
 from bohnhof.texts import Sentences
 
 MOST_NAMED: Final = 3
 """So many fields are named, and no more."""
+ON_FIELDS: Final = "guard-"
+"""Begins the names of the places of a seat that lie on its fields."""
 
 
 def own_effect(card: int, rules: Rules, sentences: Sentences) -> str:
@@ -32,11 +35,19 @@ def cards_with(command: Command) -> list[int]:
 def held(view: View, rules: Rules, seat: int) -> list[int]:
     """The cards of the game's own that a seat is seen to hold, in their order; not those that lie on fields."""
     found: list[int] = []
-    for name, place in zip(rules.place_names, view.places, strict=True):
-        owner, dot, own = name.partition(".")
-        if dot and owner == seat_name(seat) and not own.startswith("guard-"):
+    for own, place in places_of(view, rules, seat):
+        if not own.startswith(ON_FIELDS):
             found += [card - int(FIRST_OWN_CARD) for card in numbers(place.cards) if card >= FIRST_OWN_CARD]
     return sorted(found)
+
+
+def guards(view: View, rules: Rules, seat: int) -> list[tuple[int, Place]]:
+    """The fields of a seat, from 0 on, on which a card lies that protects them, each with its place."""
+    return [
+        (int(own.removeprefix(ON_FIELDS)) - 1, place)
+        for own, place in places_of(view, rules, seat)
+        if own.startswith(ON_FIELDS) and place.size > 0
+    ]
 
 
 def scale_pays(view: View, card: int, cards: int) -> int:
@@ -67,17 +78,12 @@ def drawn_with(view: View, rules: Rules, bean: int, size: int) -> int:
     return int(texts_for(size))
 
 
-def harvest_with_cards(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
-    """What a harvest brings with the cards that go with it, and what it would bring without."""
-    field, cards = int(command.b), cards_with(command)
+def harvest_with_cards(field: int, cards: list[int], view: View, rules: Rules, sentences: Sentences) -> str:
+    """What the harvest of an own field brings with cards that go with it, and what it would bring without."""
     bean, size = int(view.kind(view.seat, field)), int(view.size(view.seat, field))
     plain, pays = harvest_pays(view, rules, field, []), harvest_pays(view, rules, field, cards)
     key = "hint.harvest_raised" if pays > plain else "hint.harvest_plain"
-    lines = [sentences.say(key, cards=counted(bean, size, sentences), pays=pays, plain=plain)]
-    texts = drawn_with(view, rules, bean, size)
-    if texts:
-        lines.append(sentences.say("hint.harvest_draws", count=texts))
-    return "; ".join(lines)
+    return sentences.say(key, cards=counted(bean, size, sentences), pays=pays, plain=plain)
 
 
 # --- what a card would do now -----------------------------------------------------------------------------------------

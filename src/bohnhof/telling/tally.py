@@ -9,9 +9,9 @@ from bohnhof.engine.terms import DIVISOR, TERMS
 from bohnhof.engine.view import View
 from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.notation.events import number
-from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import counted, joined
 from bohnhof.telling.establishments import card_by_card, police_reason
+from bohnhof.telling.places import places_of
 from bohnhof.texts import Sentences
 
 PENNIES: Final = {"thaler_pennies": 100, "text_pennies": 10}
@@ -49,11 +49,10 @@ def explained(part: str, parts: dict[str, int], view: View, rules: Rules, seat: 
     """Why a seat has so many points of one part of the score; empty where nothing is to be said."""
     wares = [ware for ware, _name in enumerate(rules.wares) if view.marks[ware] == seat]
     key = f"tally.why.{part}"
-    if part == "cash" and any("." in name for name in rules.place_names):
+    if part == "cash" and (places := places_of(view, rules, seat)):
         locked: list[tuple[str, int]] = []
-        for name, place in zip(rules.place_names, view.places, strict=True):
-            owner, _dot, own = name.partition(".")
-            if owner == seat_name(seat) and place.size > 0 and sentences.has(f"{key}_{own}"):
+        for own, place in places:
+            if place.size > 0 and sentences.has(f"{key}_{own}"):
                 locked.append((own, int(place.size)))
         lines = [sentences.say(key, count=parts[part] - sum(size for _own, size in locked))]
         lines += [sentences.say(f"{key}_{own}", count=size) for own, size in locked]

@@ -12,9 +12,9 @@ from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.games.bohnentaler.marks import OWNER, has_token, mark
 from bohnhof.games.bohnentaler.worth import needed_seen, worth_seen
-from bohnhof.notation.words import seat_name
 from bohnhof.telling.cards import in_words, joined
 from bohnhof.telling.own_cards import own_effect
+from bohnhof.telling.places import places_of
 from bohnhof.terminal.beans import chip, label
 from bohnhof.texts import Sentences
 
@@ -37,15 +37,14 @@ def estate(view: View, rules: Rules, seat: int, sentences: Sentences) -> list[Te
         purse = sorted(numbers(view.stack))
     if purse:
         lines.append(("purse" if len(view.purses) else "own_purse", in_words(purse, sentences)))
-    for name, place in zip(rules.place_names, view.places, strict=True):
-        owner, dot, own = name.partition(".")
-        if dot and owner == seat_name(seat) and len(place.cards):
+    for own, place in places_of(view, rules, seat):
+        if len(place.cards):
             cards = [int(card) for card in place.cards]
             if cards[0] >= FIRST_OWN_CARD:
                 lines.append((own, own_cards(cards, rules, sentences)))
             else:
                 lines.append((own, in_words(cards, sentences)))
-        elif dot and owner == seat_name(seat) and place.size > 0:
+        elif place.size > 0:
             lines.append((own, say("terminal.hidden_texts", count=int(place.size))))
     if has_token(view.marks):
         lines.append(("token", token_line(view, seat, sentences)))
