@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bohnhof.bots.business import UNKNOWN, Business
-from bohnhof.cards import NONE
+from bohnhof.cards import BLUE, NONE
 from bohnhof.engine.commands import bean_of, first_of, second_of, verb_of
 from bohnhof.engine.state import State
 from bohnhof.games.alcabohne.bosses import PURSE
@@ -32,7 +32,7 @@ from bohnhof.games.prohibohn.establishments import (
 )
 from bohnhof.games.prohibohn.marks import FOR_SALE, establishment_cards, owned_of_kind, worth_of_one
 from bohnhof.games.prohibohn.verbs import CLOSE, DRAW_MORE, FILL_UP, PLAY_CARD, REMOVE, STAKE
-from bohnhof.games.prohibohn.wallet import razzia_beans
+from bohnhof.games.prohibohn.wallet import razzia_beans, razzia_price
 from bohnhof.games.prohibohn.wares import FIRST_WARE
 
 EFFECTS: Final[dict[str, float]] = {
@@ -87,7 +87,7 @@ class Prohibition(Business):
             return self.purchase(s, seat, first_of(code) - FIRST_WARE, left)
         if verb == TAKE:
             matched = self.toward(s, seat, first_of(code), left)
-            return matched if s.step == BRIBE_STEP else 0.0 - matched - cost_of_razzia(1 << first_of(code))
+            return matched if s.step == BRIBE_STEP else 0.0 - matched - float(razzia_price(first_of(code)))
         if verb == DRAW_MORE:
             return DRAWN
         if verb == FILL_UP:
@@ -166,11 +166,7 @@ class Prohibition(Business):
 
 def cost_of_razzia(beans: i64) -> float:
     """PB-16: what it costs one who can pay it with these beans, as a bit mask."""
-    first_blue = POLICE3
-    for bean in range(len(FIRST_OF_BEAN)):
-        if FIRST_OF_BEAN[bean] == first_blue and (beans >> bean) & 1 != 0:
-            return float(RAZZIA_BLUE)
-    return float(RAZZIA_OTHER)
+    return float(RAZZIA_BLUE if (beans >> BLUE) & 1 != 0 else RAZZIA_OTHER)
 
 
 def value_at_end(s: State, seat: i64) -> i64:

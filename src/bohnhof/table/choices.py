@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from bohnhof import __version__
@@ -55,14 +55,12 @@ def with_add_on(game: str, add_on: str, more: dict[str, str], values: Callable[.
             with suppress(Refused):
                 create(f"{game}+{add_on}", edition, players)
                 editions.setdefault(edition, []).append(players)
-    return Choice(editions, {**alone.options, **more}, partial(added_values, values, alone.values), guide=add_on)
-
-
-def added_values(
-    values: Callable[..., list[str]], alone: Callable[[str, int], list[str]], which: str, players: int
-) -> list[str]:
-    """The values of an option of a game with an add-on."""
-    return values(which, alone, players)
+    return Choice(
+        editions,
+        {**alone.options, **more},
+        lambda which, players: values(which, alone.values, players),
+        guide=add_on,
+    )
 
 
 TOKEN: Final = {

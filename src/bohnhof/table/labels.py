@@ -117,7 +117,8 @@ def facts(command: Command, view: View, rules: Rules, sentences: Sentences) -> t
     verb, seat = int(command.verb), int(view.seat)
     if verb in MAY_ANNOUNCE and rules.own_cards:
         names = [sentences.own_card(card) for card in cards_with(command)]
-        return (brings(command, view, rules, sentences), *names, own_label(command, view, rules, sentences))
+        own = "" if verb == HARVEST else own_label(command, view, rules, sentences)
+        return (brings(command, view, rules, sentences), *names, own)
     if verb == PLANT or verb == HARVEST or verb == STEW_BEAN:
         kind = int(view.kind(seat, command.b))
         bean = kind if verb == HARVEST or kind == STEW else int(command.a)
@@ -264,8 +265,6 @@ def label(command: Command, view: View, rules: Rules, sentences: Sentences) -> s
 def own_label(command: Command, view: View, rules: Rules, sentences: Sentences) -> str:
     """The button of a verb that a game adds: by its word, or, where that answers several questions, by its step too."""
     verb, a, b = int(command.verb), int(command.a), int(command.b)
-    if verb == HARVEST:
-        return ""
     form, language = FORMS[verb], sentences.language
     if form in ANNOUNCING:
         return capital(announcing_label(command, view, rules, sentences))

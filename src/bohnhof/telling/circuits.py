@@ -1,15 +1,11 @@
 """What a seat is asked where actions are copied and fields taken over, and what else holds at the moment (TB-63)."""
 
-from typing import Final
-
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
+from bohnhof.games.telebohn.words import letter
 from bohnhof.telling.cards import counted, in_words, joined
 from bohnhof.texts import Sentences
-
-LETTERS: Final = "-abcde"
-"""The letters of the regular actions."""
 
 
 def mark(view: View, rules: Rules, name: str) -> int:
@@ -37,7 +33,7 @@ def circuit_duty(view: View, rules: Rules, sentences: Sentences) -> str:
     if name == "copy":
         if int(view.seat) in copiers(view, rules):
             return sentences.say("duty.copied")
-        kind = LETTERS[mark(view, rules, "kind")]
+        kind = letter(mark(view, rules, "kind"))
         return sentences.say(f"duty.copy_{kind}", who=f"seat:{view.active}")
     if name == "takeover":
         own, at, attacker = mark(view, rules, "own"), mark(view, rules, "at"), who_acts(view, rules)
@@ -63,7 +59,7 @@ def notes(view: View, rules: Rules, sentences: Sentences) -> list[str]:
     found: list[str] = []
     kind, copied = mark(view, rules, "kind"), copiers(view, rules)
     if kind and mark(view, rules, "window"):
-        key = "note.copied" if copied else f"note.circuit_{LETTERS[kind]}"
+        key = "note.copied" if copied else f"note.circuit_{letter(kind)}"
         names = joined([sentences.seat(seat) for seat in copied], sentences)
         found.append(sentences.say(key, who=f"seat:{view.active}", copiers=names))
     if mark(view, rules, "turned"):

@@ -164,7 +164,7 @@ def share_of_gift(view: View, rules: Rules) -> str:
 def taking(bean: int, view: View, rules: Rules, sentences: Sentences) -> str:
     """A thaler out of the mafia's purse, or the beans that pay for the Razzia (PB-16, PB-91)."""
     there = int(count(view.places[rules.rival_purse].cards, bean))
-    own = sum(1 for thaler in view.stack if thaler == bean)
+    own = int(count(view.stack, bean))
     key = f"hint.take_{rules.steps[view.step].name}"
     return sentences.say(key, bean=sentences.bean(bean), there=there, price=int(razzia_price(bean)), own=own)
 

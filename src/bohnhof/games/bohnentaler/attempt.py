@@ -1,12 +1,11 @@
 """Trying to take the token: open to the active player at each decision point of his turn (BT-11 to BT-18)."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from bohnhof.engine.commands import Command
 from bohnhof.engine.events import Event
-from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal
 from bohnhof.engine.state import State
 from bohnhof.engine.steps import STAY, Step
@@ -23,7 +22,7 @@ from bohnhof.games.bohnentaler.marks import (
     token_owner,
 )
 from bohnhof.games.bohnentaler.verbs import ATTEMPT
-from bohnhof.games.bohnentaler.worth import may_attempt, needed_worth, worth
+from bohnhof.games.bohnentaler.worth import needed_worth, worth
 
 
 def move_token(s: State) -> None:
@@ -48,14 +47,11 @@ def end_attempt(s: State) -> i64:
     return STAY
 
 
-ATTEMPT_CODE: Final[i64] = 30 << 40
-"""The code of the attempt: its verb (ATTEMPT) and no numbers."""
-
-
 @final
 class Attempt(Step):
-    """A liberty of the active player. `defence` is the number of the step in which the owner answers; `window` that of
-    the mark which closes a time before the turn, NONE where the game knows no such time (BT-51, HB-135)."""
+    """A liberty of the active player; the rules themselves add it to a menu. `defence` is the number of the step in
+    which the owner answers; `window` that of the mark which closes a time before the turn, NONE where the game knows no
+    such time (BT-51, HB-135)."""
 
     defence: i64
     window: i64
@@ -64,11 +60,6 @@ class Attempt(Step):
         super().__init__("attempt", [ATTEMPT])
         self.defence = defence
         self.window = window
-
-    def moves(self, s: State, seat: i64, menu: Menu) -> None:
-        """BT-11, BT-12."""
-        if seat == s.active and may_attempt(s, seat):
-            menu.add(ATTEMPT_CODE)
 
     def check(self, s: State, who: i64, command: Command) -> Refusal | None:
         """BT-8, BT-11, BT-14, BT-16, BT-46."""

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from bohnhof.cards import GARDEN, NONE
 from bohnhof.engine.chance import seeded
-from bohnhof.engine.commands import WISH, Command
+from bohnhof.engine.commands import WISH, Command, code_of
 from bohnhof.engine.events import Event
 from bohnhof.engine.menu import Menu
 from bohnhof.engine.refusals import Refusal, Refused
@@ -24,7 +24,7 @@ from bohnhof.engine.vectors import zeros
 from bohnhof.games.bohnanza.draw import Draw
 from bohnhof.games.bohnanza.editions import CLASSIC, FIELD_BEAN
 from bohnhof.games.bohnanza.game import Bohnanza
-from bohnhof.games.bohnentaler.attempt import ATTEMPT_CODE, Attempt
+from bohnhof.games.bohnentaler.attempt import Attempt
 from bohnhof.games.bohnentaler.defence import Defence, Duel
 from bohnhof.games.bohnentaler.draw import DrawByWorth
 from bohnhof.games.bohnentaler.marks import (
@@ -47,6 +47,7 @@ from bohnhof.games.bohnentaler.marks import (
 from bohnhof.games.bohnentaler.planting import Defended, PlantAtStake
 from bohnhof.games.bohnentaler.possible import SET_ASIDE, impossible_attempt, impossible_token
 from bohnhof.games.bohnentaler.scoring import with_token
+from bohnhof.games.bohnentaler.verbs import ATTEMPT
 from bohnhof.games.bohnentaler.worth import may_attempt
 
 NAME: Final = "bohnentaler"
@@ -179,14 +180,14 @@ class WithBohnentaler(Rules):
     # --- what is open at any time ---------------------------------------------------------------------------------
 
     def fill_liberties(self, s: State, seat: i64, menu: Menu) -> None:
-        """BT-12; BT-26: during an attempt harvests and purchases alone."""
+        """BT-11, BT-12; BT-26: during an attempt harvests and purchases alone."""
         if s.step >= self.own:
             super().fill_liberties(s, seat, menu)
             menu.may_wish = False
             return
         self.inner.fill_liberties(s, seat, menu)
         if seat == s.active and may_attempt(s, seat) and not self.step(s).alone:
-            menu.add(ATTEMPT_CODE)
+            menu.add(code_of(ATTEMPT))
 
     def owner_in(self, step: Step, verb: i64) -> Step | None:
         """BT-26; inside an event of the game nothing but its own questions."""
