@@ -84,13 +84,15 @@ def has_police(s: State, who: i64) -> bool:
 def add_purchases(s: State, who: i64, menu: Menu) -> None:
     """Add all cards that a seat can buy now."""
     counts = by_kind(s, who)
+    marks = s.marks
+    prices = PRICES
     card: i64 = 0
     razzia = False
     while counts > 0:
         thalers = counts & MOST_OF_A_BEAN
         if thalers > 0:
             for _i in range(CARDS_OF_A_KIND):
-                if s.marks[card] == FOR_SALE and thalers >= PRICES[card] and card != RAZZIA:
+                if marks[card] == FOR_SALE and thalers >= prices[card] and card != RAZZIA:
                     if card < ESTABLISHMENT_CARDS or not has_police(s, who):
                         menu.add(buying(card))
                 card += 1
@@ -99,7 +101,7 @@ def add_purchases(s: State, who: i64, menu: Menu) -> None:
         else:
             card += CARDS_OF_A_KIND
         counts >>= BITS_OF_A_COUNT
-    if razzia and s.marks[RAZZIA] == FOR_SALE:
+    if razzia and marks[RAZZIA] == FOR_SALE:
         menu.add(buying(RAZZIA))
 
 
