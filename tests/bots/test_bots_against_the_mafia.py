@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from librt.vecs import vec
-from mafia_tables import asked, lead, played, table_rules
+from mafia_tables import answer_legally, asked, differing_twins, lead, played, table_rules
 from mypy_extensions import i64
-from twins import Twin, written
 
 from bohnhof.bots import BOTS
 from bohnhof.bots.bot import Bot
@@ -20,7 +19,6 @@ from bohnhof.bots.mobster import Mobster, distinct, liked
 from bohnhof.bots.racket import has_mafia
 from bohnhof.bots.random_bot import RandomBot
 from bohnhof.bots.trials import Trials
-from bohnhof.engine.chance import seeded
 from bohnhof.engine.commands import PLANT, code_of, first_of, second_of, simple, verb_of
 from bohnhof.engine.table import Table
 from bohnhof.engine.vectors import numbers
@@ -39,28 +37,12 @@ def thinker(rollouts: int) -> Callable[[int], Bot]:
 def test_they_answer_legally_wherever_they_are_asked(players: int) -> None:
     bots = [Henchman(1), Mobster(2, 12, 2)]
     for number, driver in enumerate(asked(players, 3, 9)):
-        view = driver.view()
-        before = written(view)
-        for bot in [*bots, Mobster(number, 6, 1)]:
-            command = bot.act(view)
-            assert driver.check(driver.rules.complete(driver.state, driver.seat, command)) is None, command.parts()
-        assert written(view) == before, "a bot has changed what it was shown"
+        answer_legally(driver, [*bots, Mobster(number, 6, 1)])
 
 
 @both_numbers
 def test_hidden_cards_change_no_decision_of_theirs(players: int) -> None:
-    differing = 0
-    for number, driver in enumerate(asked(players, 5, 8)):
-        seat = int(driver.seat)
-        twin = Twin(driver.rules, driver.state, seat, seeded(number, 5)).state
-        alike = look(driver.rules, twin, seat)
-        alike.offers_left = driver.view().offers_left
-        assert written(alike) == written(driver.view())
-        differing += numbers(twin.pile) != numbers(driver.state.pile)
-        for make in (Henchman, thinker(18)):
-            said = [make(number).act(view).parts() for view in (driver.view(), alike)]
-            assert said[0] == said[1]
-    assert differing > 5
+    assert differing_twins(asked(players, 5, 8), (Henchman, thinker(18))) > 5
 
 
 @both_numbers

@@ -5,7 +5,7 @@
 from collections.abc import Iterator
 
 import pytest
-from twins import Twin, written
+from mafia_tables import answer_legally, differing_twins
 
 from bohnhof.bots.greed import Greed
 from bohnhof.bots.henchman import Henchman
@@ -18,7 +18,6 @@ from bohnhof.engine.commands import HARVEST, Command, simple, verb_of
 from bohnhof.engine.sequencer import Sequencer
 from bohnhof.engine.state import State
 from bohnhof.engine.vectors import numbers
-from bohnhof.engine.view import look
 from bohnhof.games import create
 from bohnhof.games.highbohn.verbs import BUILD, DECLINE, TAKE
 from bohnhof.games.prohibohn.asides import END_ROUND_STEP
@@ -79,28 +78,13 @@ def test_they_answer_legally_wherever_they_are_asked_and_change_nothing(edition:
     for driver in asked(edition, 5, 5):
         view = driver.view()
         verbs |= {int(verb_of(view.menu.codes[i])) for i in range(view.menu.count)}
-        before = written(view)
-        for bot in bots:
-            command = bot.act(view)
-            assert driver.check(driver.rules.complete(driver.state, driver.seat, command)) is None, command.parts()
-        assert written(view) == before, "a bot has changed what it was shown"
+        answer_legally(driver, bots)
     assert {int(STAKE), int(BUILD)} <= verbs
 
 
 @both_editions
 def test_hidden_cards_change_no_decision_of_theirs(edition: str) -> None:
-    differing = 0
-    for number, driver in enumerate(asked(edition, 7, 12)):
-        seat = int(driver.seat)
-        twin = Twin(driver.rules, driver.state, seat, seeded(number, 5)).state
-        alike = look(driver.rules, twin, seat)
-        alike.offers_left = driver.view().offers_left
-        assert written(alike) == written(driver.view())
-        differing += numbers(twin.pile) != numbers(driver.state.pile)
-        for bot in (Henchman, lambda seed: Mobster(seed, 18, 2)):
-            said = [bot(number).act(view).parts() for view in (driver.view(), alike)]
-            assert said[0] == said[1]
-    assert differing > 5
+    assert differing_twins(asked(edition, 7, 12), (Henchman, lambda seed: Mobster(seed, 18, 2))) > 5
 
 
 def test_weighing_a_purchase_buys_nothing() -> None:

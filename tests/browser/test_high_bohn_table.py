@@ -1,8 +1,10 @@
 """High Bohn by taps: supply, buying in two taps, refusals, stew, store, what is held, tally; axe, a phone."""
 
 from dealt import dealt
-from people import People, Person
-from playwright.async_api import Locator, expect
+from people import People
+from playwright.async_api import expect
+from shop import ware, ware_card
+from tallies import tallied
 from test_accessibility import clean, in_german
 from test_small_screens import fits, fits_across, shows
 
@@ -46,15 +48,6 @@ STINK = dealt(
 """A has two Stink thalers, and a Blue of the row to plant."""
 
 
-def ware(person: Person, name: str) -> Locator:
-    return person.page.locator(f'[data-ware="{name}"]')
-
-
-def card(person: Person) -> Locator:
-    """The card of a ware, once it is shown."""
-    return person.page.get_by_role("dialog")
-
-
 async def test_the_form_offers_high_bohn_with_its_options(people: People) -> None:
     ada = await people.new()
     await ada.goes("/")
@@ -92,14 +85,14 @@ async def test_and_in_two_taps_from_the_supply(people: People) -> None:
     ada = await people.new()
     await ada.begins(RED_THALER, "Ben", "Cleo")
     await ware(ada, "teepee1").click()
-    await expect(card(ada).get_by_role("heading", name="Indian Teepee 1")).to_be_visible()
+    await expect(ware_card(ada).get_by_role("heading", name="Indian Teepee 1")).to_be_visible()
     await clean(ada)
-    await ada.presses(card(ada).get_by_role("button", name="Buy Indian Teepee 1"))
-    await expect(card(ada)).to_be_hidden()
+    await ada.presses(ware_card(ada).get_by_role("button", name="Buy Indian Teepee 1"))
+    await expect(ware_card(ada)).to_be_hidden()
     await ada.told("You buy Indian Teepee 1")
     await ware(ada, "teepee1").click()
-    await expect(card(ada)).to_contain_text("It is yours.")
-    await expect(card(ada).get_by_role("button", name="Buy")).to_have_count(0)
+    await expect(ware_card(ada)).to_contain_text("It is yours.")
+    await expect(ware_card(ada).get_by_role("button", name="Buy")).to_have_count(0)
 
 
 async def test_a_purchase_that_is_refused_says_why_with_the_rule(people: People) -> None:
@@ -107,8 +100,8 @@ async def test_a_purchase_that_is_refused_says_why_with_the_rule(people: People)
     ada = await people.new()
     await ada.begins(RED_THALER, "Ben", "Cleo")
     await ware(ada, "farm3").click()
-    await card(ada).get_by_role("button", name="Buy Farm 3").click()
-    reason = card(ada).get_by_role("alert")
+    await ware_card(ada).get_by_role("button", name="Buy Farm 3").click()
+    reason = ware_card(ada).get_by_role("alert")
     await expect(reason).to_contain_text("It costs 3 thalers of Soy Bean; you have 0.")
     await expect(reason.get_by_role("link", name="Rule HB-14")).to_have_attribute("href", "/rules/HB-14")
     await clean(ada)
@@ -124,7 +117,7 @@ async def test_the_keyboard_buys_too(people: People) -> None:
         await ada.page.keyboard.press("ArrowRight")
     await expect(ware(ada, "teepee1")).to_be_focused()
     await ada.page.keyboard.press("Enter")
-    await card(ada).get_by_role("button", name="Buy Indian Teepee 1").focus()
+    await ware_card(ada).get_by_role("button", name="Buy Indian Teepee 1").focus()
     await ada.page.keyboard.press("Enter")
     await ada.told("You buy Indian Teepee 1")
 
@@ -191,12 +184,9 @@ async def test_the_tally_is_told_line_by_line(people: People) -> None:
     ada = await people.new()
     table = await ada.server.finished(game="high-bohn", seats=["farmer"] * 3, options={"cognac": "on"})
     await ada.goes(f"/t/{table}")
-    tallies = ada.page.locator(".tally")
-    await expect(tallies).to_have_count(3)
-    for index, place in enumerate(ada.view["result"]["places"]):
-        rows = await tallies.nth(index).get_by_role("row").all_inner_texts()
-        points = [int(row.split()[-1]) for row in rows]
-        assert sum(points[:-1]) == points[-1] == place["thalers"]
+    tallies = await tallied(ada)
+    assert len(tallies) == 3
+    for _place, rows in tallies:
         assert [row.split()[0] for row in rows] == ["Cash", "Indian", "Prices", "Bonus", "Score"]
     await clean(ada)
     await in_german(ada)
@@ -210,7 +200,7 @@ async def test_the_table_of_high_bohn_on_a_phone(people: People) -> None:
     await fits(ada)
     await ware(ada, "saloon3").tap()
     await clean(ada)
-    await ada.presses(card(ada).get_by_role("button", name="Buy Saloon 3"))
+    await ada.presses(ware_card(ada).get_by_role("button", name="Buy Saloon 3"))
     await ada.told("You buy Saloon 3")
     await ada.presses(ada.field(2))
     await expect(ada.part("fields").locator(".pot")).to_be_visible()

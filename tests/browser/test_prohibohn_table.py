@@ -5,7 +5,7 @@ import re
 
 import pytest
 from people import People, Person
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 from prohibohn_deals import (
     BRIBE,
     CASINO,
@@ -27,25 +27,18 @@ from prohibohn_deals import (
     rich,
     second_turn,
 )
+from shop import ware, ware_card
+from tallies import tallied
 from test_accessibility import clean, in_german
 from test_small_screens import fits_across, shows
 
 STEP = ".steps [aria-current]"
 
 
-def ware(person: Person, name: str) -> Locator:
-    return person.page.locator(f'[data-ware="{name}"]')
-
-
-def window(person: Person) -> Locator:
-    """The card of a ware, once it is shown."""
-    return person.page.get_by_role("dialog")
-
-
 async def buys(person: Person, name: str) -> None:
     """Buy a card in two taps, beginning in the shop."""
     await ware(person, name).click()
-    await person.presses(window(person).get_by_role("button", name="Buy"))
+    await person.presses(ware_card(person).get_by_role("button", name="Buy"))
 
 
 async def stays(person: Person) -> None:
@@ -121,8 +114,8 @@ async def test_the_shop_shows_prices_owners_and_effects_and_sells_in_two_taps(pe
     await ada.told("You buy Nightbar 1")
     await ware(ada, "casino1").focus()
     await ada.page.keyboard.press("Enter")
-    await expect(window(ada)).to_contain_text("Costs 1 thaler of Pole Bean.")
-    await window(ada).get_by_role("button", name="Buy Casino 1").focus()
+    await expect(ware_card(ada)).to_contain_text("Costs 1 thaler of Pole Bean.")
+    await ware_card(ada).get_by_role("button", name="Buy Casino 1").focus()
     await ada.presses_until_said(lambda: ada.page.keyboard.press("Enter"), "Enter")
     await ada.told("You buy Casino 1")
     await expect(ware(ada, "casino1")).to_have_accessible_name("Casino 1. Costs 1 thaler of Pole Bean. It is yours.")
@@ -145,14 +138,14 @@ async def test_what_is_refused_in_the_shop_says_why_with_the_rule(people: People
         (ben, "undertaker1", "Ada", "PB-12"),
     ):
         await ware(person, name).click()
-        await window(person).get_by_role("button", name="Buy").click()
-        reason = window(person).get_by_role("alert")
+        await ware_card(person).get_by_role("button", name="Buy").click()
+        reason = ware_card(person).get_by_role("alert")
         await expect(reason).to_contain_text(told)
         await expect(reason.get_by_role("link", name=f"Rule {rule}")).to_have_attribute("href", f"/rules/{rule}")
         await person.button("Close").click()
     await ware(ada, "razzia").click()
-    await expect(window(ada)).to_contain_text("Costs 4 thalers of Blue Bean, or 5 of one other bean.")
-    await expect(window(ada)).to_contain_text("Worth 4. From now on every card of price 1 is worth nothing")
+    await expect(ware_card(ada)).to_contain_text("Costs 4 thalers of Blue Bean, or 5 of one other bean.")
+    await expect(ware_card(ada)).to_contain_text("Worth 4. From now on every card of price 1 is worth nothing")
     await clean(ada)
 
 
@@ -183,7 +176,7 @@ async def test_or_it_stays(people: People) -> None:
     ada = await people.new()
     await ada.begins(goes_on(CASINO, "A", "buy casino1", "buy casino3"), "Ben")
     await ware(ada, "casino4").click()
-    await expect(window(ada).get_by_role("button", name="Remove Casino 4")).to_be_visible()
+    await expect(ware_card(ada).get_by_role("button", name="Remove Casino 4")).to_be_visible()
     await ada.button("Close").click()
     await ada.does("Leave it in the supply")
     await expect(ware(ada, "casino4")).to_have_accessible_name("Casino 4. Costs 4 thalers of Pole Bean. For sale.")
@@ -240,7 +233,7 @@ async def test_pub_4_closes_a_card_and_then_asks_about_the_third_pub(people: Peo
     await expect(ada.action("Close nothing")).to_be_visible()
     await clean(ada)
     await ware(ada, "restaurant1").click()  # the card itself does it too
-    await ada.presses(window(ada).get_by_role("button", name="Close Restaurant 1"))
+    await ada.presses(ware_card(ada).get_by_role("button", name="Close Restaurant 1"))
     await ben.told("Ada closes Restaurant 1: it leaves the game.")
     assert "restaurant1" not in ben.view["seat:B"]["wares"]
 
@@ -450,15 +443,8 @@ async def test_after_the_fourth_the_tally_is_told_line_by_line(people: People) -
     await ada.does("Done")
     await expect(ben.action("Done")).to_contain_text("The game is over")
     await ben.does("Done")
-    tallies = ada.page.locator(".tally")
-    await expect(tallies).to_have_count(3)
-    result = ada.view["result"]
-    ordered = sorted([*result["places"], result["against"]], key=lambda place: place["place"])
-    for index, place in enumerate(ordered):
-        rows = await tallies.nth(index).get_by_role("row").all_inner_texts()
-        points = [int(row.split()[-1]) for row in rows]
-        assert sum(points[:-1]) == points[-1] == place["thalers"]
-    await expect(tallies.filter(has_text="Police bonus").first).to_contain_text("establishment")
+    assert len(await tallied(ada)) == 3
+    await expect(ada.page.locator(".tally").filter(has_text="Police bonus").first).to_contain_text("establishment")
     await clean(ada)
     await in_german(ada)
     await expect(ada.page.get_by_role("heading", name="Die Abrechnung")).to_be_visible()
@@ -485,8 +471,8 @@ async def test_a_watcher_sees_the_shop_and_can_do_nothing(people: People) -> Non
     await eve.goes(f"/t/{ada.table}")
     await eve.sees_table()
     await ware(eve, "casino1").click()
-    await expect(window(eve)).to_contain_text("For sale.")
-    await expect(window(eve).get_by_role("button", name="Buy")).to_have_count(0)
+    await expect(ware_card(eve)).to_contain_text("For sale.")
+    await expect(ware_card(eve).get_by_role("button", name="Buy")).to_have_count(0)
     await eve.button("Close").click()
     await expect(eve.page.locator("[data-purse]")).to_have_count(0)
     await clean(eve)
@@ -507,7 +493,7 @@ async def test_the_table_of_prohibohn_on_a_phone(people: People, width: int, hei
     await fits_across(ada)
     await shows(ada, "Table")
     await ware(ada, "pub4").tap()
-    await expect(window(ada)).to_contain_text("Costs 4 thalers of Cognac Bean.")
+    await expect(ware_card(ada)).to_contain_text("Costs 4 thalers of Cognac Bean.")
     await fits_across(ada)
     await clean(ada)
     await ada.button("Close").tap()

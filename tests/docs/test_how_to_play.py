@@ -117,28 +117,27 @@ def test_the_pages_of_a_game_cite_the_same_rules_and_say_the_same_numbers(game: 
         assert one == other, pattern
 
 
+def is_played(text: str, what: str, scenario: str) -> None:
+    """The only block of this kind in a page holds the commands of a scenario, and all of them hold."""
+    (block,) = re.findall(rf"^```{what}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    commands = "\n".join(f"    - {line}" for line in block.splitlines())
+    (outcome,) = run_file(scenario.format(commands=commands))
+    assert outcome.faults == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_turn_of_the_page_can_be_played(language: str) -> None:
-    (block,) = re.findall(r"^```turn\n(.*?)^```$", page(f"base.{language}.md"), re.MULTILINE | re.DOTALL)
-    commands = "\n".join(f"    - {line}" for line in block.splitlines())
-    (outcome,) = run_file(TURN.format(commands=commands))
-    assert outcome.faults == []
+    is_played(page(f"base.{language}.md"), "turn", TURN)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_turn_of_al_cabohne_can_be_played(language: str) -> None:
-    (block,) = re.findall(r"^```turn\n(.*?)^```$", page(f"al-cabohne.{language}.md"), re.MULTILINE | re.DOTALL)
-    commands = "\n".join(f"    - {line}" for line in block.splitlines())
-    (outcome,) = run_file(TURN_WITH_THE_MAFIA.format(commands=commands))
-    assert outcome.faults == []
+    is_played(page(f"al-cabohne.{language}.md"), "turn", TURN_WITH_THE_MAFIA)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_circuit_of_telebohn_can_be_played(language: str) -> None:
-    (block,) = re.findall(r"^```circuit\n(.*?)^```$", page(f"telebohn.{language}.md"), re.MULTILINE | re.DOTALL)
-    commands = "\n".join(f"    - {line}" for line in block.splitlines())
-    (outcome,) = run_file(CIRCUIT.format(commands=commands))
-    assert outcome.faults == []
+    is_played(page(f"telebohn.{language}.md"), "circuit", CIRCUIT)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from highbohn_tables import Builders
 from random_tables import Setting
+from twins import Twin
 
 from bohnhof.cards import AMIGO, NONE
 from bohnhof.engine.chance import seeded
@@ -14,7 +15,7 @@ from bohnhof.engine.commands import ACCEPT, HARVEST, Command, second_of, verb_of
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.table import Table
-from bohnhof.games.bohnentaler.marks import LAID, mark
+from bohnhof.games.bohnentaler.marks import LAID, mark, token_owner
 from bohnhof.games.bohnentaler.verbs import ATTEMPT
 
 BASE = "bohnanza+bohnentaler"
@@ -105,6 +106,15 @@ def played(rules: Rules, seed: int, most: int = 100_000) -> Iterator[tuple[Table
         refusal = table.do(seat, whole)
         assert refusal is None, (refusal, seat, whole.parts())
         yield table, seat, whole
+
+
+def alike(rules: Rules, s: State, seat: int, seed: int) -> State:
+    """A table that must look the same to a seat (-1: to a spectator): all that it may not know is another, the card
+    too that the owner of the token has laid face down."""
+    twin = Twin(rules, s, seat, seeded(seed, seat + 2)).state
+    if mark(s.marks, LAID) != 0 and seat != token_owner(s):
+        twin.marks[rules.mark_names["laid"]] = 1 + seeded(seed, 9).below(s.hand_size[token_owner(s)])
+    return twin
 
 
 def moments(rules: Rules, seed: int, one_in: int = 60) -> Iterator[State]:

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from bohnentaler_tables import CASES, IDS_OF_CASES, SETTINGS, grown, moments, played
+from bohnentaler_tables import CASES, IDS_OF_CASES, SETTINGS, alike, grown, moments, played
 from random_tables import Setting, codes_of, menu_of
-from twins import Twin, written
+from twins import written
 
 from bohnhof.cards import GARDEN, TYPES
 from bohnhof.engine.chance import seeded
@@ -174,10 +174,8 @@ def test_alike_tables_show_and_tell_alike(setting: Setting, seed: int) -> None:
     laid = 0
     for s in moments(rules, seed + 40, 60):
         for seat in range(-1, int(s.players)):
-            twin = Twin(rules, s, seat, seeded(seed, seat + 2)).state
-            if mark(s.marks, LAID) != 0 and seat != token_owner(s):
-                laid += 1
-                twin.marks[rules.mark_names["laid"]] = 1 + seeded(seed, 9).below(s.hand_size[token_owner(s)])
+            twin = alike(rules, s, seat, seed)
+            laid += mark(s.marks, LAID) != 0 and seat != token_owner(s)
             view = look(rules, s, seat)
             assert written(view) == written(look(rules, twin, seat))
             assert min(numbers(view.unseen_by_bean())) >= 0

@@ -2,15 +2,12 @@
 attempt (BT-19, BT-43; bug log N08)."""
 
 import pytest
-from bohnentaler_tables import CASES, IDS_OF_CASES, moments
+from bohnentaler_tables import CASES, IDS_OF_CASES, alike, moments
 from random_tables import Setting
-from twins import Twin
 
-from bohnhof.engine.chance import seeded
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.view import look
-from bohnhof.games.bohnentaler.marks import LAID, mark, token_owner
 from bohnhof.table.picture import parts
 from bohnhof.texts import LANGUAGES, Sentences
 
@@ -30,9 +27,7 @@ def test_alike_tables_give_the_same_bytes(setting: Setting, seed: int) -> None:
     attempts = 0
     for s in moments(rules, seed + 40, 90):
         for seat in range(-1, int(s.players)):
-            twin = Twin(rules, s, seat, seeded(seed, seat + 2)).state
-            if mark(s.marks, LAID) != 0 and seat != token_owner(s):
-                twin.marks[rules.mark_names["laid"]] = 1 + seeded(seed, 9).below(s.hand_size[token_owner(s)])
+            twin = alike(rules, s, seat, seed)
             found = picture(rules, s, seat)
             assert found == picture(rules, twin, seat)
             attempts += b'"attempt":null' not in found[0]["token"]
