@@ -97,6 +97,28 @@ async def test_windows_open_and_close_with_keys_and_give_the_focus_back(people: 
         await expect(ada.card(1)).to_be_focused()
 
 
+AT_ONCE = """keys => {
+    for (const key of keys) {
+        if (key === 'Escape') document.querySelector('dialog[open]').requestClose()
+        else dispatchEvent(new KeyboardEvent('keydown', { key }))
+    }
+}"""
+
+
+async def test_a_key_right_after_escape_is_not_lost(people: People) -> None:
+    # the browser tells that a window is closed a moment after it is closed: keys pressed until then count all the same
+    ada = await people.new()
+    await ada.begins(dealt(HANDS, "ga ch", ["A plant 1", "A turn-up"]), "Ben", "Cleo")
+    dialog = ada.page.get_by_role("dialog")
+    await press(ada, "t")
+    await expect(dialog.get_by_role("heading", name="The table in words")).to_be_visible()
+    await ada.page.evaluate(AT_ONCE, ["Escape", "?"])
+    await expect(dialog.get_by_role("heading", name="Keys and habits")).to_be_visible()
+    await ada.page.evaluate(AT_ONCE, ["Escape", "?"])  # the same window again: it stays open
+    await ada.page.evaluate("new Promise(done => setTimeout(done, 300))")
+    await expect(dialog.get_by_role("heading", name="Keys and habits")).to_be_visible()
+
+
 async def test_single_keys_say_nothing_while_somebody_writes_or_when_switched_off(people: People) -> None:
     ada = await people.new()
     await ada.begins(dealt(HANDS, "ga ch"), "Ben", "Cleo")
