@@ -15,7 +15,7 @@ from bohnhof.games import create
 from bohnhof.notation.commands import read_command
 from bohnhof.notation.lined_yaml import as_mapping, read_yaml
 from bohnhof.notation.scenario_setup import excerpt
-from bohnhof.table.picture import parts
+from bohnhof.table.picture import beans, parts
 from bohnhof.texts import Sentences
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eva"]
@@ -53,6 +53,14 @@ def now(cards: str, more: str, seat: int = A, active: str = "A") -> dict[str, st
     """What text cards of a seat would do now."""
     at = table(f"{{active: {active}, {'AB'[seat]}: {{texts: [{cards}], {more}}}}}")
     return {card["own"]: card["now"] for card in seen(at, seat)["own_cards"]["held"]}
+
+
+def test_each_bean_tells_its_handy_cap_where_that_counts() -> None:
+    """TB-1, TB-47: that of snap beans is not their number."""
+    told = {bean.bean: bean for bean in beans(Game("telebohn", players=3, seed=4).view(None), Sentences("en"))}
+    assert {name: bean.handy_cap for name, bean in told.items() if bean.handy_cap != bean.cards} == {"snap": 4}
+    assert told["snap"].cards == 14
+    assert all(bean.handy_cap is None for bean in beans(Game(players=3, seed=4).view(None), Sentences("en")))
 
 
 def test_every_kind_of_action_is_named_and_says_what_is_lacking() -> None:

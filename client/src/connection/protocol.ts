@@ -43,6 +43,8 @@ export interface Bean {
   many: string
   cards: number
   meter: Meter
+  /** With as many cards, the smaller one is stronger. */
+  handy_cap?: number
 }
 
 /** A card that is seen: its bean, and its name in commands where it can be named. */

@@ -194,8 +194,8 @@ class Told(Struct, frozen=True):
     seat: str | None = None
 
 
-class BeanInfo(Struct, frozen=True):
-    """A bean of this game: `meter` says how many cards pay how many thalers."""
+class BeanInfo(Struct, omit_defaults=True, frozen=True):
+    """A bean of this game: `meter` says how many cards pay how many thalers, `handy_cap` what is stronger (TB-47)."""
 
     bean: str
     code: str
@@ -203,6 +203,7 @@ class BeanInfo(Struct, frozen=True):
     many: str
     cards: int
     meter: list[tuple[int, int]]
+    handy_cap: int | None = None
 
 
 Event = dict[str, Any]

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from msgspec import Raw
 from mypy_extensions import i64
 
-from bohnhof.cards import BEANS, FIRST_OWN_CARD, STEW, TYPES
+from bohnhof.cards import BEANS, FIRST_OWN_CARD, SNAP, STEW, TYPES
 from bohnhof.cards import NONE as NO_BEAN
 from bohnhof.engine.commands import ACCEPT, EVERYONE, HAND, OFFER, ROW, TURN_UP, bean_of, first_of, source, verb_of
 from bohnhof.engine.events import Event
@@ -34,6 +34,7 @@ from bohnhof.engine.terms import (
 from bohnhof.engine.vectors import numbers
 from bohnhof.engine.view import View
 from bohnhof.games.bohnentaler.marks import has_token
+from bohnhof.games.telebohn.takeover import HANDY_CAP
 from bohnhof.notation.words import SEATS, card_name, seat_name
 from bohnhof.table.actions import kinds
 from bohnhof.table.labels import KEPT, ROW_LENGTH, capital, commands, phrase, sentence
@@ -130,7 +131,8 @@ def changed(before: Parts, after: Parts) -> Parts:
 
 
 def beans(view: View, sentences: Sentences) -> list[BeanInfo]:
-    """The beans of this game."""
+    """The beans of this game, with their Handy-Caps where they count (TB-47)."""
+    kinds = numbers(view.types)
     return [
         BeanInfo(
             BEANS[bean].id,
@@ -139,8 +141,9 @@ def beans(view: View, sentences: Sentences) -> list[BeanInfo]:
             plural(bean, sentences),
             int(view.deck[bean]),
             [(cards, thalers) for thalers, cards in enumerate(BEANS[bean].steps, 1) if cards] or paid(view, bean),
+            int(HANDY_CAP[bean]) if SNAP in kinds else None,
         )
-        for bean in numbers(view.types)
+        for bean in kinds
     ]
 
 
