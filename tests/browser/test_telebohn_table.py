@@ -111,7 +111,7 @@ async def test_a_text_card_says_what_it_does_and_is_used_by_itself(people: Peopl
     await expect(dialog).to_contain_text("Exchange what lies on two of your places.")
     await clean(ada)
     await ada.presses(dialog.get_by_role("button", name="Bohnortwechsel (t13): exchange fields 1 and 3"))
-    await ada.told("You exchange what lies on places 1 and 3.")
+    await ada.told("You exchange what lies on fields 1 and 3.")
     await expect(ada.field(1)).to_have_accessible_name("Field 1: Soy Bean. Worth 0 thalers. 1 more card for 1 thaler.")
     await expect(ada.page.locator(".status h2")).to_have_text("Your decision")
 
@@ -152,7 +152,7 @@ async def test_a_takeover_is_asked_for_on_the_field_itself(people: People) -> No
     await swaps.first.click()
     await expect(ada.page.locator(".question")).to_contain_text("Handy-Cap 8 beats 20")
     await ada.presses(ada.page.locator(".question button.primary"))
-    await ada.told("You attack Ben's place 1 with place 1.")
+    await ada.told("You attack Ben's field 1 with field 1.")
     await expect(ada.page.locator(".status h2")).to_contain_text("Ben")
 
 
@@ -165,7 +165,7 @@ async def test_a_text_card_defends_and_the_field_shows_it(people: People) -> Non
     )
     await clean(ben)
     await ben.does("Defend with Besetzt-Bohn (t16)")
-    await ben.told("You defend place 1 with Besetzt-Bohn (t16).")
+    await ben.told("You defend field 1 with Besetzt-Bohn (t16).")
     await expect(texts(ben)).to_contain_text("1: Besetzt-Bohn (t16)")
     await expect(ben.field(1)).to_have_accessible_name(
         "Field 1: Blue Bean. Worth 0 thalers. 3 more cards for 1 thaler. Protected: nobody may take it over."
@@ -214,7 +214,7 @@ async def test_the_table_on_a_phone(people: People, width: int, height: int) -> 
     await fits_across(ada)
     await clean(ada)
     await ada.presses_until_said(entry(ada, "Take over field 1 of Ben with field 1").tap, "the swap")
-    await ada.told("You attack Ben's place 1")
+    await ada.told("You attack Ben's field 1")
     await shows(ada, "Log")
     await fits_across(ada)
     await shows(ada, "Table")
