@@ -242,9 +242,12 @@ async def test_pub_4_closes_a_card_and_then_asks_about_the_third_pub(people: Peo
 
 
 async def test_casino_3_discards_a_card_from_any_place(people: People) -> None:
-    """PB-62, PB-63."""
+    """PB-62, PB-63: the front card stands as a button all the same, and the discard is spoken of."""
     ada = await people.new()
-    await ada.begins(goes_on(CASINO, "A", "buy casino3", "plant 1"), "Ben")
+    await ada.begins(goes_on(CASINO, "A", "buy casino3"), "Ben")
+    await expect(ada.page.locator(".status")).to_contain_text("; you may also discard a card of your hand (Casino).")
+    await ada.does("on field 1")
+    await expect(ada.action("Discard")).to_have_count(0)
     await ada.card(2).click()
     await ada.does("Discard Kidney Bean, card 2 of your hand")
     await ada.told("You discard Kidney Bean")
@@ -268,7 +271,7 @@ async def test_an_undertaker_asks_after_a_stop_whether_to_go_on(people: People, 
     await ada.begins(goes_on(UNDERTAKER, "A", f"buy {card}", "plant 1", "end"), "Ben")
     await expect(ada.action("Uncover a card")).to_contain_text("Green Bean takes along the top of the discard pile")
     await ada.does("Uncover a card")
-    await ada.told("To the turned-up cards comes from the discard pile: 3 Green Beans.")
+    await ada.told("From the discard pile join the turned-up cards: 3 Green Beans.")
     await expect(ada.page.locator(".status")).to_contain_text("Uncover on until the next card is counted, or end")
     await expect(ada.action("Uncover a card")).to_contain_text(f"Card 2 of {most}")
     await ada.page.wait_for_timeout(1200)  # it is a choice, so it does not end by itself
@@ -442,7 +445,9 @@ async def test_after_the_fourth_the_tally_is_told_line_by_line(people: People) -
     await ben.comes(ada.table, secret)
     await ada.does("Done")
     await expect(ben.action("Done")).to_contain_text("The game is over")
+    await ada.page.locator(".board").evaluate("board => board.scrollTo(0, board.scrollHeight)")
     await ben.does("Done")
+    await expect(ada.page.locator("#result-title")).to_be_in_viewport()
     assert len(await tallied(ada)) == 3
     await expect(ada.page.locator(".tally").filter(has_text="Police bonus").first).to_contain_text("establishment")
     await clean(ada)

@@ -10,6 +10,7 @@ from bohnhof.engine.rules import Rules
 from bohnhof.engine.state import State
 from bohnhof.engine.view import look
 from bohnhof.games import create
+from bohnhof.notation.commands import read_command
 from bohnhof.notation.lined_yaml import as_mapping, read_yaml
 from bohnhof.notation.scenario_setup import excerpt
 from bohnhof.table.happenings import has_part, sent, told_lines
@@ -169,6 +170,25 @@ def test_done_in_the_end_round_says_what_comes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "language", "told"),
+    [
+        ("prohibohn", "en", "The end round follows"),
+        ("prohibohn", "de", "Es folgt die Schlussrunde"),
+        ("al-cabohne", "en", "The game ends with it"),
+    ],
+)
+def test_after_the_last_phase_5_comes_the_end_round_if_there_is_one(game: str, language: str, told: str) -> None:
+    """PB-98, AC-85."""
+    rules = create(game, "", 2, {})
+    text = "{step: uncover, emptyings: 2, pile: [blue], al: [kidney], don: [puff], A: {hand: [pole]}}"
+    state = excerpt(as_mapping(read_yaml(text)), rules)
+    for said in ("turn-up", "end"):
+        rules.apply(state, A, rules.complete(state, A, read_command(said)))
+    assert state.final
+    assert does((rules, state), "end", language=language) == told
+
+
+@pytest.mark.parametrize(
     ("text", "duty"),
     [
         ("{step: play, A: {hand: [pole, blue], owns: [variete4]}}", "Play a card from any place of your hand."),
@@ -180,10 +200,18 @@ def test_done_in_the_end_round_says_what_comes() -> None:
             "{step: play, planted: 1, cast: 2, A: {hand: [pole], owns: [casino3]}}",
             "You can still harvest; then end the phase.",
         ),
+        (
+            "{step: play, A: {hand: [pole, blue], owns: [casino3]}}",
+            "Play your front card, Pole Bean; you may also discard a card of your hand (Casino).",
+        ),
+        (
+            "{step: play, planted: 1, cast: 1, A: {hand: [pole], owns: [casino3]}}",
+            "Play Pole Bean too, if you like, or end the phase.",
+        ),
     ],
 )
 def test_what_is_to_be_played_is_said_as_the_cards_allow_it(text: str, duty: str) -> None:
-    """PB-63, PB-85 to PB-87."""
+    """PB-62, PB-63, PB-85 to PB-87."""
     assert seen(table(text))["duty"] == duty
 
 
@@ -208,6 +236,22 @@ def test_who_gets_a_share_is_told_so() -> None:
     assert told == [
         f"Don Corlebohne harvests 4 Pole Beans: 2 thalers for the mafia, 1 for {who}." for who in ("you", "Ada")
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "told"),
+    [
+        ("harvested-mixed", {"bean": 15, "cards": 2}, "harvest 2 cards of two types from field 1: 0 thalers."),
+        ("harvested", {"bean": 6, "cards": 1}, "harvest Red Bean from field 1, guests among them: 0 thalers."),
+        ("harvested-stew", {"cards": 2}, "harvest the stew of 2 on field 1: 0 thalers."),
+    ],
+)
+def test_of_a_mixed_field_that_pays_nothing_no_thalers_are_named(kind: str, more: dict[str, int], told: str) -> None:
+    """PB-32."""
+    events = [Event(kind, A, {"field": 0, "thalers": 0, "turned": [], "rest": [6, 15][: more["cards"]], **more})]
+    assert told_lines(1, events, A, Sentences("en", ["Ada", "Ben"]))[0].text == f"You {told}"
+    other = told_lines(1, events, B, Sentences("en", ["Ada", "Ben"]))[0].text
+    assert other == f"Ada {told}".replace("harvest ", "harvests ", 1)
 
 
 def test_an_emptying_before_an_end_round_is_not_told_as_the_last() -> None:

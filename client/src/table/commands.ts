@@ -136,14 +136,17 @@ export function fromAnywhere(command: LegalCommand): boolean {
 
 /**
  * The commands that stand as buttons below the table: those of the card that is taken up, else all that are about cards
- * if they are few, and those that go with the flow of the turn. Who `must` act and can do none of that makes room.
+ * if they are few, without those that put down any card of the hand if these are many; and those that go with the flow
+ * of the turn. Who `must` act and can do none of that makes room.
  */
 export function buttons(legal: Legal, taken: Spot | null, must = false): LegalCommand[] {
   const cards = legal.commands.filter((command) => aboutCard(command) && (taken !== null || !command.kind))
-  const few = cards.length <= MOST_AT_ONCE && cards.filter(fromAnywhere).length <= MOST_OF_HAND
-  const shown = taken ? cards.filter((command) => isAbout(command, taken)) : few ? cards : []
+  const others = cards.filter((command) => !fromAnywhere(command))
+  const all = cards.length <= MOST_AT_ONCE && cards.length - others.length <= MOST_OF_HAND
+  const few = all ? cards : others.length <= MOST_AT_ONCE ? others : []
+  const shown = taken ? cards.filter((command) => isAbout(command, taken)) : few
   const found = [...owed(legal), ...shown, ...flow(legal)]
-  return found.length > 0 || cards.length > 0 || !must ? found : legal.commands.filter(onlyAsked)
+  return found.length > 0 || others.length > 0 || !must ? found : legal.commands.filter(onlyAsked)
 }
 
 /** The harvests of a field with which cards of the game's own go. */

@@ -132,8 +132,16 @@ describe('what a game with a token adds', () => {
     expect(buttons(legal(...lays, decline), null)).toEqual([decline])
     expect(buttons(legal(...lays, decline), spot('hand', 'red', { card: 'red@3', front: false }))).toEqual([lays[2], decline])
     expect(buttons(legal(lays[0]!, decline), null)).toEqual([lays[0], decline])
+    expect(buttons(legal(...lays), null)).toEqual([])
     expect(onlyCards(legal(...lays))).toBe(false)
     expect(onlyCards(legal(lays[0]!))).toBe(true)
+  })
+  it('shows the front card, and what makes room, where any card of the hand can be put down too', () => {
+    const plant = command('plant blue 1', { bean: 'blue', field: 1, place: 'hand' })
+    expect(buttons(legal(plant, ...lays), null, true)).toEqual([plant])
+    const harvest = command('harvest 1', { field: 1 })
+    expect(buttons(legal(...lays, harvest), null, true)).toEqual([harvest])
+    expect(buttons(legal(...lays, harvest), null, false)).toEqual([])
   })
   it('moves the token, and what an attempt puts down and takes up', () => {
     const events = [

@@ -72,6 +72,8 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
         key = "field_bought"
     for more, added in (("stew", "_stew"), ("turned", "_mixed"), ("share", "_shared")):
         key += added if more in event.public else ""
+    if event.public.get("turned") == []:
+        key = key.replace("_mixed", "_unpaid")
     if "share" in event.public and event.public["share"] == reader:
         key += "_you"
     for hidden in ("bean", "text"):

@@ -88,7 +88,8 @@ def ending(view: View, rules: Rules, sentences: Sentences) -> str:
     if sentences.has(key + "_owned"):
         return end_of_round(key, view, sentences)
     if view.final and sentences.has(key + "_final"):
-        return sentences.say(key + "_final")
+        sells_once_more = any(step.name == "end-round" for step in rules.steps)  # PB-98
+        return sentences.say(key + ("_round" if sells_once_more else "_final"))
     if len(view.row) and sentences.has(key + "_left"):
         after = (int(view.active) + 1) % int(view.players)
         cards = numbers(view.row)

@@ -1,6 +1,6 @@
 """What a seat must or may do in a phase of a game against the mafia (AC-39 to AC-72)."""
 
-from bohnhof.engine.commands import BUY_FIELD, END, PLANT, TURN_UP, verb_of
+from bohnhof.engine.commands import BUY_FIELD, DISCARD, END, PLANT, TURN_UP, verb_of
 from bohnhof.engine.rules import Rules
 from bohnhof.engine.terms import PLANTS, TERMS
 from bohnhof.engine.view import View
@@ -12,7 +12,8 @@ def phase_duty(view: View, rules: Rules, verbs: set[int], sentences: Sentences) 
     """A sentence for the active player; `verbs` are those of the phase itself that he may use now."""
     name = rules.steps[view.step].name
     if name == "play":
-        return playing_duty(view, rules, verbs, sentences)
+        playing = playing_duty(view, rules, verbs, sentences)
+        return sentences.say("duty.play_or_discard", what=playing) if DISCARD in verbs else playing  # PB-62
     if name == "uncover" and END not in verbs:
         return sentences.say("duty.uncover", number=int(view.marks[rules.mark_names["counted"]]) + 1)
     if name == "cultivate" and END not in verbs:
