@@ -108,7 +108,7 @@ async def test_a_text_card_says_what_it_does_and_is_used_by_itself(people: Peopl
     await ada.begins(BEGUN, "Ben", "Cleo")
     await texts(ada).get_by_role("button", name="Bohnortwechsel").click()
     dialog = ada.page.get_by_role("dialog")
-    await expect(dialog).to_contain_text("Exchange what lies on two of your places.")
+    await expect(dialog).to_contain_text("Exchange what lies on two of your fields.")
     await clean(ada)
     await ada.presses(dialog.get_by_role("button", name="Bohnortwechsel (t13): exchange fields 1 and 3"))
     await ada.told("You exchange what lies on fields 1 and 3.")
