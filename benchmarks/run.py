@@ -4,11 +4,11 @@
     python benchmarks/run.py --rounds 3        a quick look
 
 The yardsticks play a simplified base game (one-for-one trades, no log, no variants): `bohn_plain.py` in ordinary
-Python, `bohn_c.c` in C. Machines are shared and drift, so the ratios of one run mean more than any number alone:
-every round measures everything once, times are processor time of the measuring process, and the medians over the
-rounds are shown. Floors and aims were set on a machine on which the plain yardstick plays REFERENCE games a second. So
-each figure is also shown as it would be there, scaled by the plain yardstick of its own round, and judged by that; a
-ratio needs no scaling.
+Python, `bohn_c.c` in C. Machines are shared and change their pace within a second, so ratios mean more than any
+number alone: every round measures everything once, each figure in short turns with a yardstick; times are processor
+time of the measuring process, and the medians over the rounds are shown. Floors and aims were set on a machine on
+which the plain yardstick plays REFERENCE games a second. So each figure is also shown as it would be there, scaled by
+the plain yardstick that took turns with it, and judged by that; a ratio needs no scaling.
 """
 
 import argparse
@@ -46,6 +46,9 @@ FLOORS = {
 }
 """The floor and the aim of each figure; for a time, less is better."""
 PLAIN = "yardstick plain Python, games/s"
+SHARE = "share of C"
+TURNS = 6
+"""So often a figure and its yardstick change turns in a round."""
 
 
 def yardstick_c() -> Callable[[int], None]:
@@ -189,11 +192,23 @@ def rate(work: Callable[[int], object], n: int) -> float:
     return n / (time.process_time() - start)
 
 
-def decision_rate(work: Callable[[int], int], n: int) -> float:
-    """How many decisions a second of processor time, over n games."""
-    start = time.process_time()
-    decisions = work(n)
-    return decisions / (time.process_time() - start)
+def in_turns(
+    work: Callable[[int], object], n: int, yardstick: Callable[[int], None], m: int
+) -> tuple[float, float, float]:
+    """Work and yardstick in short turns, so that both meet the machine in all its moods.
+
+    Returns how many of n a second of processor time, what the work counted itself a second, and how many of m.
+    """
+    worked = stood = counted = 0.0
+    for _turn in range(TURNS):
+        start = time.process_time()
+        yardstick(m // TURNS)
+        between = time.process_time()
+        count = work(n // TURNS)
+        worked += time.process_time() - between
+        stood += between - start
+        counted += count if isinstance(count, int) else 0
+    return n // TURNS * TURNS / worked, counted / worked, m // TURNS * TURNS / stood
 
 
 def uncompiled(python: str) -> float:
@@ -214,48 +229,71 @@ def start_up() -> float:
     return time.perf_counter() - start
 
 
-def measure(rounds: int, interpreted: str | None) -> dict[str, list[float]]:
-    """All figures, one value for each round."""
+class Figures:
+    """What was measured: of each figure a value for each round, and how fast the plain yardstick was beside it."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, list[float]] = {}
+        self.plain: dict[str, list[float]] = {}
+
+    def note(self, name: str, value: float, plain: float) -> None:
+        """One more value of a figure."""
+        self.values.setdefault(name, []).append(value)
+        self.plain.setdefault(name, []).append(plain)
+
+    def scaled(self, name: str) -> float:
+        """The median of a figure on a machine of the reference's speed; each value is scaled by its own yardstick."""
+        values = self.values[name]
+        if name == SHARE:
+            return statistics.median(values)
+        sign = -1 if name.endswith(", s") else 1
+        return statistics.median(v * (REFERENCE / p) ** sign for v, p in zip(values, self.plain[name], strict=True))
+
+
+def measure(rounds: int, interpreted: str | None) -> Figures:
+    """All figures."""
     c, plain = yardstick_c(), yardstick_plain()
-    play, bot, copy, roll, trade = random_games(), python_bot(), copies(), rollouts(), traders()
-    build, rob, rob_alone = random_games("high-bohn"), random_games("al-cabohne", 2), random_games("al-cabohne", 1)
-    bribe, tap = random_games("prohibohn", 2), random_games("prohibohn", 2, "pub")
-    keep, call = random_games("bohnanza+bohnentaler"), random_games("telebohn")
-    for warm in (play, bot, roll, trade, build, keep, rob, rob_alone, bribe, tap, call):
-        warm(3)
-    figures: dict[str, list[float]] = {}
-
-    def note(name: str, value: float) -> None:
-        figures.setdefault(name, []).append(value)
-
+    play, bot = random_games(), python_bot()
+    works: dict[str, tuple[Callable[[int], object], int]] = {
+        "games/s": (play, 1_500),
+        "decisions/s": (play, 500),
+        "decisions/s, bot in Python": (bot, 300),
+        "state copies/s from Python": (copies(), 100_000),
+        "rollouts/s from mid-game": (rollouts(), 1_500),
+        "games/s, four traders": (traders(), 60),
+        "games/s, High Bohn": (random_games("high-bohn"), 700),
+        "games/s, with the Bohnentaler": (random_games("bohnanza+bohnentaler"), 1_200),
+        "games/s, Al Cabohne": (random_games("al-cabohne", 2), 1_200),
+        "games/s, Al Cabohne solo": (random_games("al-cabohne", 1), 1_500),
+        "games/s, Prohibohn": (random_games("prohibohn", 2), 1_000),
+        "games/s, Prohibohn with Pubs": (random_games("prohibohn", 2, "pub"), 1_000),
+        "games/s, Telebohn": (random_games("telebohn"), 250),
+    }
+    for work, _n in works.values():
+        work(3)
+    figures = Figures()
     for number in range(rounds):
         print(f"\rround {number + 1} of {rounds} ", end="", file=sys.stderr, flush=True)
-        in_c = rate(c, 8_000)
-        games = rate(play, 1_500)
-        note("yardstick C, games/s", in_c)
-        note(PLAIN, rate(plain, 60))
-        note("games/s", games)
-        note("share of C", games / in_c)
-        note("decisions/s", decision_rate(play, 500))
-        note("decisions/s, bot in Python", decision_rate(bot, 300))
-        note("state copies/s from Python", rate(copy, 100_000))
-        note("rollouts/s from mid-game", rate(roll, 1_500))
-        note("games/s, four traders", rate(trade, 60))
-        note("games/s, High Bohn", rate(build, 700))
-        note("games/s, with the Bohnentaler", rate(keep, 1_200))
-        note("games/s, Al Cabohne", rate(rob, 1_200))
-        note("games/s, Al Cabohne solo", rate(rob_alone, 1_500))
-        note("games/s, Prohibohn", rate(bribe, 1_000))
-        note("games/s, Prohibohn with Pubs", rate(tap, 1_000))
-        note("games/s, Telebohn", rate(call, 250))
-        note("import and one game, s", start_up())
+        games, _decisions, in_c = in_turns(play, 1_500, c, 8_000)
+        beside = rate(plain, 60)
+        figures.note("yardstick C, games/s", in_c, beside)
+        figures.note(PLAIN, beside, beside)
+        figures.note(SHARE, games / in_c, beside)
+        for name, (work, n) in works.items():
+            done, counted, beside = in_turns(work, n, plain, 60)
+            figures.note(name, counted if name.startswith("decisions") else done, beside)
+        before = rate(plain, 30)
+        seconds = start_up()
+        between = rate(plain, 30)
+        figures.note("import and one game, s", seconds, (before + between) / 2)
         if interpreted:
-            note("games/s uncompiled", uncompiled(interpreted))
+            games = uncompiled(interpreted)
+            figures.note("games/s uncompiled", games, (between + rate(plain, 30)) / 2)
     print("\r" + " " * 30 + "\r", end="", file=sys.stderr)
     return figures
 
 
-def show(figures: dict[str, list[float]]) -> bool:
+def show(figures: Figures) -> bool:
     """Print the table; returns whether every floor is met."""
     from rich.console import Console
     from rich.table import Table
@@ -267,8 +305,8 @@ def show(figures: dict[str, list[float]]) -> bool:
     for head in ("figure", "median", "low", "high", "x plain", "at reference", "floor", "aim", ""):
         table.add_column(head, justify="left" if head == "figure" else "right")
     met = True
-    for name, values in figures.items():
-        middle = scaled(name, figures)
+    for name, values in figures.values.items():
+        middle = figures.scaled(name)
         floor, aim = FLOORS.get(name, (None, None))
         ratio = ""
         if name.startswith(("games/s", "yardstick")):
@@ -289,15 +327,6 @@ def show(figures: dict[str, list[float]]) -> bool:
         )
     Console(width=132).print(table)
     return met
-
-
-def scaled(name: str, figures: dict[str, list[float]]) -> float:
-    """The median of a figure on a machine of the reference's speed; each round is scaled by its own yardstick."""
-    values = figures[name]
-    if name == "share of C":
-        return statistics.median(values)
-    sign = -1 if name.endswith(", s") else 1
-    return statistics.median(v * (REFERENCE / p) ** sign for v, p in zip(values, figures[PLAIN], strict=True))
 
 
 def number(value: float) -> str:
@@ -326,12 +355,12 @@ def main() -> None:
     result = {
         name: {
             "median": statistics.median(values),
-            "at_reference": scaled(name, figures),
+            "at_reference": figures.scaled(name),
             "values": values,
             "floor": FLOORS.get(name, (None, None))[0],
             "aim": FLOORS.get(name, (None, None))[1],
         }
-        for name, values in figures.items()
+        for name, values in figures.values.items()
     }
     (BUILD / "bench.json").write_text(json.dumps({"python": sys.version, "figures": result}, indent=1) + "\n")
     if not show(figures):
