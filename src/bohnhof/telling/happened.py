@@ -70,10 +70,9 @@ def say(event: Event, reader: int, sentences: Sentences, **values: object) -> st
         key = "emptied_round" if event.public.get("round") else "emptied_final"
     if key == "field" and event.public["price"]:
         key = "field_bought"
-    for more, added in (("stew", "_stew"), ("turned", "_mixed"), ("share", "_shared")):
+    turned = "_mixed" if event.public.get("turned") else "_unpaid"
+    for more, added in (("stew", "_stew"), ("turned", turned), ("share", "_shared")):
         key += added if more in event.public else ""
-    if event.public.get("turned") == []:
-        key = key.replace("_mixed", "_unpaid")
     if "share" in event.public and event.public["share"] == reader:
         key += "_you"
     for hidden in ("bean", "text"):
